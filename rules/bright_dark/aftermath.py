@@ -1,0 +1,99 @@
+"""Waking the fallen, and what is settled when the fight is over: conditions, rest, costs."""
+
+from __future__ import annotations
+
+from rules.bright_dark.costs import drawn
+from rules.bright_dark.declarations import Jolt, Rouse
+from rules.bright_dark.sheet import Fight
+from rules.declaration import Conclude
+from rules.outcome import Checked, Concluded, ConditionEnded, Cost, CostStruck, Modifier, Noted, Rested, Woke
+from rules.resolution import Resolution, situational
+
+
+def rouse(r: Resolution[Fight], d: Rouse, helpers: int) -> None:
+    """An unmodified 3d6, but for the help of others [BD-WAKE]."""
+    options = r.encounter.own.options
+    helped = helpers and r.ask(
+        "BD-WAKE", "Does the help of the others count?", subject=d.target, choices=("yes", "no"), default="yes"
+    )
+    modifiers = (Modifier(value=options.wake_help, cause="others help", rule="BD-WAKE"),) if helped == "yes" else ()
+    modifiers += situational(d.modifiers, "rouse", "BD-ROLL")
+    check = r.check(d.actor, "rouse", modifiers, options.wake, notation="3d6")
+    tried = r.emit(Checked(actor=d.actor, act="rouse", target=d.target, check=check, rules=("BD-WAKE",)))
+    if check.succeeded:
+        r.emit(Woke(who=d.target, by=d.actor, health=_awake(r, d.target), rules=("BD-WAKE",)), cause=tried)
+
+
+def jolt(r: Resolution[Fight], d: Jolt) -> None:
+    """The surroundings shake someone: the same roll, if the game master says so [BD-WAKE-JOLT]."""
+    allowed = r.ask(
+        "BD-WAKE-JOLT",
+        f"Is it enough to wake {r.encounter.combatants[d.target].name}?",
+        subject=d.target,
+        choices=("yes", "no"),
+        default="no",
+        weight="notable",
+    )
+    if d.cause:
+        r.cause = r.emit(Noted(text=d.cause, rules=("BD-WAKE-JOLT",))).seq
+    if allowed == "no":
+        return
+    check = r.check(d.target, "jolt", (), r.encounter.own.options.wake, notation="3d6")
+    tried = r.emit(Checked(actor=d.target, act="come round", check=check, rules=("BD-WAKE-JOLT",)))
+    if check.succeeded:
+        r.emit(Woke(who=d.target, health=_awake(r, d.target), rules=("BD-WAKE-JOLT",)), cause=tried)
+
+
+def conclude(r: Resolution[Fight], d: Conclude) -> None:
+    """In this order: conditions, a breather, the unconscious, what it cost, what is kept [BD-CONCLUDE]."""
+    for combatant in r.encounter.combatants.values():
+        for condition in combatant.conditions:
+            if condition.until in ("own_turn_begins", "own_turn_ends", "fight_ends"):
+                r.emit(ConditionEnded(who=combatant.id, name=condition.name, rules=("BD-CONCLUDE",)))
+    if d.breather:
+        _breather(r)
+    for combatant in r.encounter.combatants.values():
+        if combatant.out == "unconscious":
+            _come_round(r, combatant.id)
+    for cost in _costs(r, d):
+        r.emit(cost)
+    if d.keepsake:
+        r.emit(Noted(text=d.keepsake, rules=("BD-CONCLUDE",)))
+    r.emit(Concluded(rules=("BD-CONCLUDE",)))
+
+
+def _breather(r: Resolution[Fight]) -> None:
+    """The unconscious get nothing from it; what others get is the game master's to say [BD-BREATHER]."""
+    r.ask("BD-BREATHER", "What does the breather restore?", default="nothing")
+    rested = tuple(c.id for c in r.encounter.combatants.values() if c.out in (None, "yielded", "calmed"))
+    r.emit(Rested(who=rested, rules=("BD-BREATHER",)))
+
+
+def _come_round(r: Resolution[Fight], who: str) -> None:
+    """After ten minutes, unless something prevents it [BD-WAKE-TIME]."""
+    prevented = r.ask(
+        "BD-WAKE-TIME",
+        f"Does something keep {r.encounter.combatants[who].name} from waking?",
+        subject=who,
+        choices=("yes", "no"),
+        default="no",
+    )
+    if prevented == "no":
+        r.emit(Woke(who=who, health=_awake(r, who), rules=("BD-WAKE-TIME",)))
+
+
+def _costs(r: Resolution[Fight], d: Conclude) -> list[Cost | CostStruck]:
+    """What the fight cost by its records, less what the game master strikes, and what the master adds [BD-COST]."""
+    untold = False
+    if r.encounter.own.killings:
+        said = r.ask("BD-COST", "Did something die untold?", choices=("yes", "no"), default="no")
+        untold = said == "yes"
+    costs = drawn(r.encounter, untold=untold)
+    struck: list[Cost | CostStruck] = [CostStruck(cost=name, rules=("BD-COST",)) for name in d.strike]
+    kept = [cost for cost in costs if cost.cost not in d.strike]
+    return [*struck, *kept, *(Cost(cost=name, rules=("BD-COST",)) for name in d.costs)]
+
+
+def _awake(r: Resolution[Fight], who: str) -> int:
+    """The Health one wakes with: 1, or what one has if that is more."""
+    return max(r.encounter.own.options.wake_health, r.encounter.combatants[who].sheet.health)

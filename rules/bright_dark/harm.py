@@ -1,0 +1,132 @@
+"""Damage, and what becomes of whoever has no Health left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules import effect as fx
+from rules.bright_dark.sheet import Fight, Fighter
+from rules.claim import Severity
+from rules.combatant import Condition
+from rules.dice import Roll
+from rules.outcome import ConditionBegan, Died, Fell, Harmed, Healed, Modifier, Outcome, Woke
+from rules.resolution import Resolution
+
+DIZZY = Condition(name="dizzy", until="night")
+
+
+def severity_of(amount: int, whole: int) -> Severity:
+    """In words: a quarter of one's whole Health is heavy, half of it grievous."""
+    if amount <= 0:
+        return "none"
+    if 4 * amount < whole:
+        return "light"
+    return "heavy" if 2 * amount < whole else "grievous"
+
+
+def amount_of(severity: Severity, whole: int) -> int:
+    """Harm told in words only: the middle of light, the least of heavy and of grievous."""
+    return {"none": 0, "light": -(-whole // 8), "heavy": -(-whole // 4), "grievous": -(-whole // 2)}[severity]
+
+
+def massive(amount: int, whole: int) -> bool:
+    """Half of one's whole Health or more in one harm, before Health stops at 0 [BD-MASSIVE]."""
+    return 2 * amount >= whole
+
+
+def harm(
+    r: Resolution[Fight],
+    who: str,
+    *,
+    by: str | None,
+    tool: str | None,
+    rolls: Sequence[Roll],
+    modifiers: Sequence[Modifier],
+    rules: tuple[str, ...],
+    discarded: Roll | None = None,
+    part: str | None = None,
+    critical: bool = False,
+    subdue: bool = False,
+    cause: Outcome | None = None,
+) -> None:
+    """One harm: dice and modifiers, never below 0, taken from Health; then what becomes of ``who``."""
+    victim = r.encounter.combatants[who]
+    whole = victim.sheet.max_health
+    amount = max(0, sum(roll.total for roll in rolls) + sum(m.value for m in modifiers))
+    hurt = r.emit(
+        Harmed(
+            who=who,
+            by=by,
+            tool=tool,
+            amount=amount,
+            severity=severity_of(amount, whole),
+            part=part,
+            rolls=tuple(rolls),
+            modifiers=tuple(modifiers),
+            discarded=discarded,
+            rules=rules,
+        ),
+        cause=cause,
+    )
+    if amount and victim.out not in ("unconscious", "dead") and not r.encounter.combatants[who].sheet.health:
+        hard = (("BD-CRIT",) if critical else ()) + (("BD-MASSIVE",) if massive(amount, whole) else ())
+        _drop(r, victim, by=by, subdue=subdue, hard=hard, cause=hurt)
+
+
+def _drop(
+    r: Resolution[Fight], victim: Fighter, *, by: str | None, subdue: bool, hard: tuple[str, ...], cause: Outcome
+) -> None:
+    """At 0 Health: characters fall unconscious, others die, unless subdued or spared [BD-DOWN].
+
+    ``hard``: the clauses by which whoever falls is dizzy after it [BD-DIZZY].
+    """
+    if victim.character:
+        rules: tuple[str, ...] = ("BD-DOWN",)
+    elif subdue:
+        rules = ("BD-DOWN", "BD-SUBDUE")
+    else:
+        spared = r.ask(
+            "BD-DOWN",
+            f"{victim.name} is at the end of their strength. Spared, and only unconscious?",
+            subject=victim.id,
+            choices=("yes", "no"),
+            default="no",
+            weight="notable",
+        )
+        if spared == "no":
+            r.emit(Died(who=victim.id, by=by, was=victim.out, rules=("BD-DOWN",)), cause=cause)
+            return
+        rules = ("BD-DOWN",)
+    fell = r.emit(Fell(who=victim.id, by=by, rules=rules), cause=cause)
+    if hard:
+        r.emit(ConditionBegan(who=victim.id, condition=DIZZY, rules=(*hard, "BD-DIZZY")), cause=fell)
+
+
+def harm_by_fiat(r: Resolution[Fight], effect: fx.Harm) -> None:
+    """The game master's harm: by amount, or by severity."""
+    whole = r.encounter.combatants[effect.who].sheet.max_health
+    amount = effect.amount if effect.amount is not None else amount_of(effect.severity or "none", whole)
+    given = Modifier(value=amount, cause=effect.words or "the game master says so", rule="fiat")
+    harm(
+        r,
+        effect.who,
+        by=effect.by,
+        tool=effect.tool,
+        rolls=(),
+        modifiers=(given,),
+        rules=("fiat",),
+        part=effect.part,
+    )
+
+
+def heal_by_fiat(r: Resolution[Fight], effect: fx.Heal) -> None:
+    """The game master's healing, up to the maximum. Health of 1 or more wakes at once [BD-WAKE-HEAL]."""
+    healed = r.encounter.combatants[effect.who]
+    whole = healed.sheet.max_health
+    amount = effect.amount if effect.amount is not None else amount_of(effect.severity or "none", whole)
+    restored = min(amount, whole - healed.sheet.health)
+    done = r.emit(
+        Healed(who=effect.who, by=effect.by, amount=restored, severity=severity_of(restored, whole), rules=("fiat",))
+    )
+    if restored and healed.out == "unconscious":
+        r.emit(Woke(who=effect.who, by=effect.by, rules=("BD-WAKE-HEAL",)), cause=done)

@@ -1,0 +1,90 @@
+"""How violence ends by choice: yielding, retreat and pursuit, mercy, parley."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.bright_dark.instinct import accepts
+from rules.bright_dark.sheet import Fight
+from rules.declaration import Mercy, Parley, Retreat, Yield
+from rules.errors import Illegal
+from rules.outcome import Answered, Ended, Fled, Offered, Reopened, SceneChanged, Yielded
+from rules.resolution import Resolution
+
+
+def yield_(r: Resolution[Fight], d: Yield) -> None:
+    """Out of the fight by one's own word [BD-YIELD]."""
+    r.emit(Yielded(who=d.actor, rules=("BD-YIELD",)))
+
+
+def retreat(r: Resolution[Fight], d: Retreat) -> None:
+    """The side leaves, without a roll; unless the others follow it into a new place [BD-RETREAT, BD-PURSUIT]."""
+    side = r.encounter.combatants[d.actor].side
+    _agree(r, d.actor, "BD-RETREAT", "retreat")
+    exits = r.encounter.scene.exits
+    possible = r.ask(
+        "BD-RETREAT",
+        "Can they get away?",
+        choices=("yes", "no"),
+        default="yes" if exits else "no",
+        weight="notable",
+    )
+    if possible == "no":
+        raise Illegal("there is no way out of here.", where=d.actor, rule="BD-RETREAT", choices=("fight on", "parley"))
+    pursuit = r.ask(
+        "BD-PURSUIT",
+        "Does the other side pursue? (no, or the place where it goes on)",
+        default="no",
+        weight="notable",
+    )
+    if pursuit != "no":
+        pursuers, _ = r.encounter.after(side)
+        follow = r.emit(Reopened(how="pursuit", side=pursuers, rules=("BD-PURSUIT",)))
+        place = pursuit if pursuit != "yes" else f"the ground beyond the {exits[0]}" if exits else "the open"
+        r.emit(SceneChanged(place=place, rules=("BD-PURSUIT",)), cause=follow)
+        return
+    for member in r.encounter.members(side):
+        if member.standing:
+            r.emit(Fled(who=member.id, rules=("BD-RETREAT",)))
+    r.emit(Ended(how="retreat", side=side, rules=("BD-RETREAT", "BD-END")))
+
+
+def offer(r: Resolution[Fight], d: Mercy | Parley) -> None:
+    """The side offers to end it; accepted by every other side, it is over at once [BD-MERCY, BD-PARLEY]."""
+    rule: str = "BD-MERCY" if isinstance(d, Mercy) else "BD-PARLEY"
+    what: Literal["mercy", "parley"] = "mercy" if isinstance(d, Mercy) else "parley"
+    side = r.encounter.combatants[d.actor].side
+    _agree(r, d.actor, rule, f"offer {what}")
+    offered = r.emit(Offered(side=side, actor=d.actor, what=what, rules=(rule,)))
+    r.cause = offered.seq
+    answers = [
+        _answer(r, other.id, rule, what)
+        for other in r.encounter.sides
+        if other.id != side and any(m.standing for m in r.encounter.members(other.id))
+    ]
+    if all(answer.accepted for answer in answers):
+        r.emit(Ended(how=what, side=side, rules=(rule, "BD-END")), cause=answers[-1])
+
+
+def _agree(r: Resolution[Fight], speaker: str, rule: str, what: str) -> None:
+    """What binds a whole side stands when each of its players who still stands has agreed."""
+    voice = r.encounter.combatants[speaker]
+    seats = dict.fromkeys(m.player for m in r.encounter.members(voice.side) if m.standing and m.player != voice.player)
+    for player in seats:
+        if player is not None and r.consent(rule, f"player:{player}", f"{voice.name} would {what}. Agreed?") == "no":
+            raise Illegal(f"{player} does not agree to {what}.", where=speaker, rule=rule, choices=("declare singly",))
+
+
+def _answer(r: Resolution[Fight], side: str, rule: str, what: Literal["mercy", "parley"]) -> Answered:
+    """Players answer for themselves; for others the game master, by default their instinct."""
+    question = f"{r.encounter.side_named(side).name}: accept {what}?"
+    if r.encounter.side_named(side).players:
+        seats = dict.fromkeys(m.player for m in r.encounter.members(side) if m.standing)
+        asked = [f"player:{seat}" if seat is not None else f"side:{side}" for seat in seats]
+        said = [r.consent(rule, seat, question) for seat in asked]
+        return r.emit(Answered(side=side, what=what, accepted="no" not in said, rules=(rule,)))
+    ruled = r.ask(rule, question, subject=side, choices=("yes", "no", "instinct"), default="instinct", weight="notable")
+    if ruled != "instinct":
+        return r.emit(Answered(side=side, what=what, accepted=ruled == "yes", rules=(rule,)))
+    accepted, rolls = accepts(r, side, what)
+    return r.emit(Answered(side=side, what=what, accepted=accepted, rolls=rolls, rules=(rule, "BD-GMTURN")))

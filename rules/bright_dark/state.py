@@ -1,0 +1,102 @@
+"""How Bright-Dark's sheets and ledger change with each outcome: beside the shared part, all that changes state."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from rules.bright_dark.outcomes import BrightDarkOutcome
+from rules.bright_dark.sheet import Fight, Fighter, Killing, Ledger
+from rules.encounter import apply_core, put
+from rules.model import evolve
+from rules.ruleset import seated
+
+
+def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
+    """The encounter after one outcome."""
+    before = encounter
+    encounter = evolve(encounter, seq=outcome.seq + 1)
+    match outcome.kind:
+        case "harmed":
+            health = max(0, encounter.combatants[outcome.who].sheet.health - (outcome.amount or 0))
+            encounter = _own(_set_health(encounter, outcome.who, health), outcome.seq, hurt=outcome.who)
+            return encounter if outcome.by is None else _own(encounter, outcome.seq, blow=True)
+        case "healed":
+            sheet = encounter.combatants[outcome.who].sheet
+            return _set_health(encounter, outcome.who, min(sheet.max_health, sheet.health + (outcome.amount or 0)))
+        case "fell":
+            encounter = apply_core(encounter, outcome)
+            return evolve(
+                encounter, own=evolve(encounter.own, falls=(*encounter.own.falls, (outcome.seq, outcome.who)))
+            )
+        case "died":
+            encounter = _set_health(apply_core(encounter, outcome), outcome.who, 0)
+            killing = Killing(
+                seq=outcome.seq,
+                who=outcome.who,
+                by=outcome.by,
+                was=outcome.was,
+                wavering=before.combatants[outcome.who].has("wavering"),
+            )
+            return evolve(encounter, own=evolve(encounter.own, killings=(*encounter.own.killings, killing)))
+        case "woke":
+            encounter = apply_core(encounter, outcome)
+            if outcome.health is not None:
+                return _set_health(encounter, outcome.who, outcome.health)
+            sheet = encounter.combatants[outcome.who].sheet
+            return _set_health(encounter, outcome.who, max(encounter.own.options.wake_health, sheet.health))
+        case "fled":
+            encounter = apply_core(encounter, outcome)
+            if not encounter.side_of(outcome.who).players:
+                return encounter
+            return evolve(encounter, own=evolve(encounter.own, gone=(*encounter.own.gone, outcome.seq)))
+        case "joined":
+            fighter = seated(outcome.combatant, Fighter)
+            encounter = apply_core(encounter, evolve(outcome, combatant=fighter))
+            began = {**encounter.own.began, fighter.id: fighter.sheet.health}
+            return evolve(encounter, own=evolve(encounter.own, began=began))
+        case "answered":
+            own = encounter.own
+            if not outcome.accepted and outcome.what == "mercy":
+                own = evolve(own, refused=(*own.refused, (outcome.seq, outcome.side)))
+            return evolve(encounter, own=own)
+        case "ended":
+            encounter = apply_core(encounter, outcome)
+            return evolve(encounter, own=evolve(encounter.own, agreed=outcome.how in ("mercy", "parley")))
+        case "attack_rolled" | "deathblow":
+            faithless = before.own.agreed or before.combatants[outcome.target].out == "yielded"
+            broken = outcome.actor if faithless else None
+            return _own(encounter, outcome.seq, blow=True, broken=broken)
+        case (
+            "turn_began" | "turn_ended" | "declared" | "lapsed" | "ruled" | "checked" | "yielded" | "calmed"
+            | "wavered" | "condition_began" | "condition_counted" | "condition_ended" | "item_changed" | "moved"
+            | "noted" | "left" | "revealed" | "exits_changed" | "scene_changed" | "offered" | "reopened" | "rested"
+            | "cost" | "cost_struck" | "concluded"
+        ):  # fmt: skip
+            return apply_core(encounter, outcome)
+        case _:
+            assert_never(outcome)
+
+
+def opened(encounter: Fight) -> Fight:
+    """The ledger as it stands when a fight opens."""
+    began = {c.id: c.sheet.health for c in encounter.combatants.values()}
+    return evolve(encounter, own=evolve(encounter.own, began=began))
+
+
+def _set_health(encounter: Fight, who: str, health: int) -> Fight:
+    return put(encounter, who, sheet=evolve(encounter.combatants[who].sheet, health=health))
+
+
+def _own(
+    encounter: Fight, seq: int, *, hurt: str | None = None, blow: bool = False, broken: str | None = None
+) -> Fight:
+    """The ledger with the first harm, the first blow, a breach of faith written down."""
+    own: Ledger = encounter.own
+    changes: dict[str, object] = {}
+    if hurt is not None and hurt not in own.hurt:
+        changes["hurt"] = {**own.hurt, hurt: seq}
+    if blow and not own.blows:
+        changes["blows"] = (seq,)
+    if broken is not None:
+        changes["broken"] = (*own.broken, (seq, broken))
+    return evolve(encounter, own=evolve(own, **changes)) if changes else encounter

@@ -1,0 +1,167 @@
+"""A side's turn from its beginning to its end: what was declared, in the order declared."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, assert_never
+
+from rules.bright_dark import attacks
+from rules.bright_dark.aftermath import conclude, jolt, rouse
+from rules.bright_dark.declarations import Act, Attack, Defend, Jolt, Move, Rouse
+from rules.bright_dark.mercy import offer, retreat, yield_
+from rules.bright_dark.sheet import Fight
+from rules.combatant import Combatant, Condition, Out, Place
+from rules.core import enact
+from rules.declaration import Conclude, Fiat, Hold, Mercy, Parley, Retreat, Turn, Yield
+from rules.outcome import (
+    ConditionBegan,
+    ConditionCounted,
+    ConditionEnded,
+    Declared,
+    Ended,
+    Ending,
+    Lapsed,
+    Moved,
+    TurnBegan,
+    TurnEnded,
+)
+from rules.resolution import Resolution, declared_by
+
+DEFENDING = Condition(name="defending", until="own_turn_begins")
+
+
+def play(r: Resolution[Fight], turn: Turn[Any]) -> None:
+    """Everyone has declared; now all roll [BD-RESOLVE]."""
+    if turn.side is not None:
+        moment = r.encounter.moment + (r.encounter.phase == "over")
+        r.emit(TurnBegan(side=turn.side, round=r.encounter.round, moment=moment, rules=("BD-ROUND",)))
+        _count_conditions(r, turn.side, "own_turn_begins")
+    opening = r.encounter
+    helpers = _helpers(turn)
+    for declaration in turn.declarations:
+        r.declaration = declared_by(turn, declaration)
+        r.cause = None
+        _carry_out(r, declaration, helpers, opening)
+        r.cause = None
+        _settle(r)
+    if turn.side is not None:
+        _count_conditions(r, turn.side, "own_turn_ends")
+        if r.encounter.phase == "fighting":
+            side, round_ = r.encounter.after(turn.side)
+            r.emit(TurnEnded(side=turn.side, next_side=side, next_round=round_, rules=("BD-ROUND",)))
+
+
+def _helpers(turn: Turn[Any]) -> dict[str, list[str]]:
+    """Who sets about rousing whom: the first rolls, the others help [BD-WAKE]."""
+    helpers: dict[str, list[str]] = {}
+    for declaration in turn.declarations:
+        if isinstance(declaration, Rouse):
+            helpers.setdefault(declaration.target, []).append(declaration.actor)
+    return helpers
+
+
+def _carry_out(r: Resolution[Fight], d: Any, helpers: dict[str, list[str]], opening: Fight) -> None:
+    """One declaration, unless its reason is gone. ``opening``: the encounter as the turn began."""
+    if isinstance(d, Fiat):
+        enact(r, d)
+        return
+    if isinstance(d, Conclude):
+        conclude(r, d)
+        return
+    if isinstance(d, Jolt):
+        jolt(r, d)
+        return
+    to = d.to if isinstance(d, Move) else d.move if isinstance(d, Act) else None
+    reason = _lapsed(r.encounter, d, opening)
+    if reason is not None:
+        if r.encounter.combatants[d.actor].standing and to is not None:
+            _move(r, d.actor, to)
+        target = d.target if isinstance(d, (Attack, Rouse)) else None
+        r.emit(Lapsed(actor=d.actor, act=d.kind, target=target, reason=reason, rules=("BD-RESOLVE",)))
+        return
+    r.cause = r.emit(_declared(d, helpers)).seq
+    if to is not None:
+        _move(r, d.actor, to)
+    match d:
+        case Attack():
+            attacks.attack(r, d)
+        case Defend():
+            r.emit(ConditionBegan(who=d.actor, condition=DEFENDING, rules=("BD-DEFEND",)))
+        case Rouse():
+            if helpers[d.target][0] == d.actor:
+                rouse(r, d, helpers=len(helpers[d.target]) - 1)
+        case Yield():
+            yield_(r, d)
+        case Retreat():
+            retreat(r, d)
+        case Mercy() | Parley():
+            offer(r, d)
+        case Move() | Hold():
+            pass
+        case _:
+            assert_never(d)
+
+
+def _declared(d: Any, helpers: dict[str, list[str]]) -> Declared:
+    if isinstance(d, Attack):
+        return attacks.declared(d)
+    if isinstance(d, Rouse):
+        act = "rouse" if helpers[d.target][0] == d.actor else "help rouse"
+        return Declared(actor=d.actor, act=act, target=d.target, words=d.words, rules=("BD-ACTIONS",))
+    act = f"offer {d.kind}" if isinstance(d, (Mercy, Parley)) else d.kind
+    return Declared(actor=d.actor, act=act, words=d.words, rules=("BD-ACTIONS",))
+
+
+def _lapsed(now: Fight, d: Any, opening: Fight) -> str | None:
+    """Why a declaration no longer holds: never a roll, and never an unmeant deathblow [BD-RESOLVE]."""
+    actor = now.combatants[d.actor]
+    if not actor.standing:
+        return f"{actor.name} is {actor.out}"
+    if opening.phase == "fighting" and now.phase != "fighting":
+        return "the fight is over"
+    if isinstance(d, (Attack, Rouse)):
+        target = now.combatants[d.target]
+        if target.out != opening.combatants[d.target].out:
+            return f"{target.name} is {target.out or 'awake'}"
+    return None
+
+
+def _move(r: Resolution[Fight], who: str, to: str) -> None:
+    r.emit(Moved(who=who, place=Place(words=to), rules=("BD-TURN",)))
+
+
+def _count_conditions(r: Resolution[Fight], side: str, when: Literal["own_turn_begins", "own_turn_ends"]) -> None:
+    """Conditions that hang on a turn of this side come nearer to their end, or end."""
+    began = {(o.who, o.condition.name) for o in r.outcomes if isinstance(o, ConditionBegan)}
+    for combatant in r.encounter.combatants.values():
+        for condition in combatant.conditions:
+            holder = condition.whose or combatant.id
+            if condition.until != when or r.encounter.combatants[holder].side != side:
+                continue
+            if (combatant.id, condition.name) in began:
+                continue
+            if condition.turns > 1:
+                r.emit(ConditionCounted(who=combatant.id, name=condition.name))
+            else:
+                r.emit(ConditionEnded(who=combatant.id, name=condition.name, rules=_ending_rule(condition.name)))
+
+
+def _ending_rule(name: str) -> tuple[str, ...]:
+    return ("BD-DEFEND",) if name == "defending" else ()
+
+
+def _settle(r: Resolution[Fight]) -> None:
+    """A side nobody of whom stands is beaten, and it is over at once [BD-END]."""
+    if r.encounter.phase != "fighting":
+        return
+    for side in r.encounter.sides:
+        members = r.encounter.members(side.id)
+        if members and not any(m.standing for m in members):
+            r.emit(Ended(how=_how(members), side=side.id, rules=("BD-END",)), cause=r.outcomes[-1])
+            return
+
+
+def _how(members: tuple[Combatant[Any], ...]) -> Ending:
+    """A side all of whom yielded has surrendered, all of whom fled has fled, all of whom were calmed is calm."""
+    ways: dict[Out | None, Ending] = {"yielded": "surrender", "fled": "flight", "left": "flight", "calmed": "calm"}
+    outs = {ways.get(m.out, "defeat") for m in members}
+    return outs.pop() if len(outs) == 1 else "defeat"

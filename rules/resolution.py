@@ -1,0 +1,268 @@
+"""What a mechanic works with (roll, check, ask, emit), and the pure run of a whole turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar
+
+from rules.claim import Degree
+from rules.declaration import Situational, Turn
+from rules.dice import Dice, Roll, parse, physical
+from rules.encounter import Encounter
+from rules.errors import Malformed
+from rules.model import Model
+from rules.outcome import Check, Modifier, Outcome, Ruled
+from rules.ruleset import Ruleset
+from rules.ruling import ANY, Answer, Ask, Key, Need, Weight
+from rules.visibility import Seen, see
+
+E = TypeVar("E", bound=Encounter[Any, Any])
+OutcomeT = TypeVar("OutcomeT", bound=Outcome)
+Judge = Callable[[int, int], Degree]
+"""Natural total and margin → degree."""
+
+
+class Resolved(Model, Generic[E]):
+    encounter: E
+    outcomes: tuple[Outcome, ...]
+
+
+class Needs(Model):
+    """The turn waits for an answer. ``outcomes``: what happened so far, as whoever is asked may know it."""
+
+    need: Need
+    outcomes: tuple[Seen, ...] = ()
+
+
+class Pause(Exception):
+    def __init__(self, need: Need) -> None:
+        super().__init__(need.question)
+        self.need = need
+
+
+def plain_degree(natural: int, margin: int) -> Degree:
+    return "success" if margin >= 0 else "failure"
+
+
+class Resolution(Generic[E]):
+    """One run of one turn. Mechanics read ``encounter`` and change it only by ``emit``."""
+
+    def __init__(self, ruleset: Ruleset[E], encounter: E, answers: Sequence[Answer], dice: Dice, ask: Ask) -> None:
+        self.ruleset = ruleset
+        self.encounter = encounter
+        self.outcomes: list[Outcome] = []
+        self.declaration = ANY
+        """Whose declaration is being resolved: questions hang under it."""
+        self.cause: int | None = None
+        """The seq that what is emitted now comes of."""
+        self.secret = False
+        """Whether what is emitted now is for the game master only."""
+        self._answers = answers
+        self._dice = dice
+        self._ask = ask
+        self._next_face: dict[str, int] = {}
+        self._times_asked: dict[tuple[str, str, str], int] = {}
+        self._asked: list[str] = []
+
+    def roll(self, who: str, purpose: str, notation: str) -> Roll:
+        """Dice of ``who``: told by people, asked of people, or from the seed. Never depends on other streams."""
+        encounter = self.encounter
+        moment = f"after-{encounter.moment}" if encounter.moment else str(encounter.round)
+        stream = f"{moment}/{encounter.side}/{who}/{purpose}"
+        n = self._next_face.get(stream, 0)
+        self._next_face[stream] = n + len(parse(notation))
+        key = self._key(purpose, who)
+        answer = self._answer(key)
+        if answer is not None:
+            try:
+                return physical(notation, stream, n, faces=answer.faces, total=answer.total)
+            except Malformed as error:
+                raise Malformed(error.message, where=f"{who}, {purpose}", choices=error.choices) from error
+        roller = encounter.combatants[who]
+        if (roller.rolls or encounter.side_of(who).rolls) == "physical":
+            raise Pause(
+                Need(
+                    kind="faces",
+                    to=self._seat(who),
+                    key=Key(declaration=key[0], rule=purpose, subject=who, nth=key[3]),
+                    question=f"{roller.name}: roll {notation} ({purpose}).",
+                    notation=notation,
+                )
+            )
+        return self._dice.roll(notation, stream, n)
+
+    def check(
+        self,
+        who: str,
+        purpose: str,
+        modifiers: tuple[Modifier, ...],
+        target: int,
+        *,
+        notation: str,
+        judge: Judge = plain_degree,
+    ) -> Check:
+        """A roll of ``who`` with its modifiers against ``target``; meeting it succeeds."""
+        roll = self.roll(who, purpose, notation)
+        total = roll.total + sum(m.value for m in modifiers)
+        margin = total - target
+        degree = judge(roll.total, margin)
+        return Check(roll=roll, modifiers=modifiers, total=total, target=target, margin=margin, degree=degree)
+
+    def ask(
+        self,
+        rule: str,
+        question: str,
+        *,
+        subject: str = ANY,
+        choices: tuple[str, ...] = (),
+        default: str | None = None,
+        weight: Weight = "routine",
+    ) -> str:
+        """A ruling of the game master. An answer given becomes an outcome; a default does not.
+
+        Either way the clause is named in the ``rules`` of what is emitted next, so that a secret
+        answer cannot be told from a default.
+        """
+        key = self._key(rule, subject)
+        answer = self._answer(key)
+        if answer is not None and answer.value is not None:
+            value = self._ruled(rule, subject, answer, choices)
+            self._asked.append(rule)
+            return value
+        if default is None or self._ask == "all" or (self._ask == "notable" and weight == "notable"):
+            raise Pause(
+                Need(
+                    kind="ruling",
+                    to="gm",
+                    key=Key(declaration=key[0], rule=rule, subject=subject, nth=key[3]),
+                    question=question,
+                    choices=choices,
+                    default=default,
+                )
+            )
+        self._asked.append(rule)
+        return default
+
+    def consent(self, rule: str, player: str, question: str, *, choices: tuple[str, ...] = ("yes", "no")) -> str:
+        """The answer of a player or a side for themselves; there is no default."""
+        key = self._key(rule, player)
+        answer = self._answer(key)
+        if answer is not None and answer.value is not None:
+            return self._ruled(rule, player, answer, choices)
+        raise Pause(
+            Need(
+                kind="consent",
+                to=player,
+                key=Key(declaration=key[0], rule=rule, subject=player, nth=key[3]),
+                question=question,
+                choices=choices,
+            )
+        )
+
+    def emit(self, outcome: OutcomeT, *, cause: Outcome | None = None) -> OutcomeT:
+        """Number it, tie it to its cause, apply it."""
+        facts = outcome.__dict__  # numbered here, once, before anyone else has seen it
+        facts["seq"] = self.encounter.seq
+        facts["cause"] = self.cause if cause is None else cause.seq
+        if self._asked:
+            facts["rules"] = (*outcome.rules, *dict.fromkeys(a for a in self._asked if a not in outcome.rules))
+            self._asked.clear()
+        if self.secret:
+            facts["visibility"] = "gm"
+        self.outcomes.append(outcome)
+        self.encounter = self.ruleset.apply(self.encounter, outcome)
+        return outcome
+
+    def _ruled(self, rule: str, subject: str, answer: Answer, choices: tuple[str, ...]) -> str:
+        value = answer.value or ""
+        if choices and value not in choices:
+            raise Malformed(f"{value!r} answers no question of {rule}.", where=rule, choices=choices)
+        self.emit(
+            Ruled(
+                rule=rule,
+                subject=None if subject == ANY else subject,
+                value=value,
+                reason=answer.reason,
+                rules=(rule,),
+                visibility="gm" if answer.secret else "public",
+            )
+        )
+        return value
+
+    def _key(self, rule: str, subject: str) -> tuple[str, str, str, int]:
+        asked = (self.declaration, rule, subject)
+        nth = self._times_asked.get(asked, 0)
+        self._times_asked[asked] = nth + 1
+        return (*asked, nth)
+
+    def _answer(self, key: tuple[str, str, str, int]) -> Answer | None:
+        if not self._answers:
+            return None
+        wanted = Key(declaration=key[0], rule=key[1], subject=key[2], nth=key[3])
+        return next((a for a in self._answers if a.key.covers(wanted)), None)
+
+    def _seat(self, who: str) -> str:
+        player = self.encounter.combatants[who].player
+        if player is not None:
+            return f"player:{player}"
+        side = self.encounter.side_of(who)
+        return f"side:{side.id}" if side.players else "gm"
+
+
+def situational(given: Sequence[Situational], purpose: str, rule: str) -> tuple[Modifier, ...]:
+    """The game master's modifiers that bear on a roll of this purpose."""
+    return tuple(
+        Modifier(value=s.value, cause=s.reason, rule=rule, secret=s.secret) for s in given if s.on in (None, purpose)
+    )
+
+
+def resolve(
+    ruleset: Ruleset[E],
+    encounter: E,
+    turn: Turn[Any],
+    answers: Sequence[Answer] = (),
+    *,
+    dice: Dice,
+    ask: Ask = "notable",
+) -> Resolved[E] | Needs:
+    """Run a locked turn from its beginning: the same arguments give the same result, whole or paused.
+
+    Raises Malformed, Illegal or Ambiguous before any die is drawn, and then nothing has changed.
+    """
+    ruleset.refuse(encounter, turn)
+    for answer in answers:
+        _refuse_stray(ruleset, turn, answer)
+    r = Resolution(ruleset, encounter, answers, dice, ask)
+    try:
+        ruleset.play(r, turn)
+    except Pause as pause:
+        seen = see(ruleset, encounter, r.outcomes, pause.need.to)
+        return Needs(need=pause.need, outcomes=seen)
+    return Resolved[E](encounter=r.encounter, outcomes=tuple(r.outcomes))
+
+
+def _refuse_stray(ruleset: Ruleset[E], turn: Turn[Any], answer: Answer) -> None:
+    """An answer to a question that no run of this turn could ask is a mistake, and said so."""
+    key = answer.key
+    asked = {
+        name: kinds for d in turn.declarations for name, kinds in [(declared_by(turn, d), ruleset.questions(d.kind))]
+    }
+    if key.declaration == ANY:
+        known = ruleset.questions(None)
+    elif key.declaration in asked:
+        known = asked[key.declaration]
+    else:
+        raise Malformed(
+            f"nobody called {key.declaration!r} declares anything this turn.", where=key.rule, choices=tuple(asked)
+        )
+    if key.rule not in known:
+        what = "roll" if answer.value is None else "ruling"
+        raise Malformed(
+            f"no {what} of {key.rule!r} is ever asked for here.", where=key.declaration, choices=tuple(sorted(known))
+        )
+
+
+def declared_by(turn: Turn[Any], declaration: Any) -> str:
+    """The name that questions about a declaration hang under: its actor, or its place in the turn for fiat."""
+    actor = getattr(declaration, "actor", None)
+    return str(actor) if actor is not None else f"{declaration.kind}-{turn.declarations.index(declaration)}"

@@ -1,0 +1,271 @@
+"""A fight written down: one canonical JSON line each, and the two proofs that it hangs together.
+
+``replay`` runs the inputs again and must give the same bytes, for the same ruleset version.
+``fold`` applies the outcomes alone and must give the same encounter, for every version ever.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, Generic, Literal, TypeVar
+
+from pydantic import SerializeAsAny, ValidationError
+
+from rules.declaration import Turn
+from rules.dice import Dice, RecordedDice, Roll, SeededDice, commitment
+from rules.encounter import Encounter
+from rules.errors import BrokenTranscript
+from rules.model import Model, canonical_json, content_hash
+from rules.outcome import FORMAT, Outcome
+from rules.registry import find
+from rules.resolution import Needs, resolve
+from rules.ruleset import Ruleset
+from rules.ruling import Answer
+
+E = TypeVar("E", bound=Encounter[Any, Any])
+
+
+class Header(Model):
+    """``chosen`` seeds were given by hand and claim nothing; ``committed`` ones were fixed before the fight."""
+
+    format: int = FORMAT
+    ruleset: str
+    version: str
+    seed: Literal["chosen", "committed"]
+    commitment: str
+    encounter: str
+    """The hash of the next line."""
+
+
+class Input(Model):
+    """What people gave: a locked turn, who declared it, and their answers. ``after``: the hash of all lines before."""
+
+    turn: SerializeAsAny[Turn[Any]]
+    by: str
+    answers: tuple[Answer, ...] = ()
+    after: str
+
+
+class Step(Model):
+    input: Input
+    outcomes: tuple[SerializeAsAny[Outcome], ...]
+
+
+class Closing(Model):
+    """Nonce and seed, so that anyone can check the commitment and every die."""
+
+    nonce: str
+    seed: str
+    after: str
+
+
+class Transcript(Model, Generic[E]):
+    header: Header
+    encounter: SerializeAsAny[E]
+    steps: tuple[Step, ...] = ()
+    closing: Closing | None = None
+
+    @property
+    def outcomes(self) -> Iterator[Outcome]:
+        return (outcome for step in self.steps for outcome in step.outcomes)
+
+
+def begin(ruleset: Ruleset[E], encounter: E, *, seed: str, nonce: str = "") -> Transcript[E]:
+    """An open transcript. With a nonce (from a source of chance) the seed is committed, without one chosen."""
+    header = Header(
+        ruleset=ruleset.id,
+        version=ruleset.version,
+        seed="committed" if nonce else "chosen",
+        commitment=commitment(seed, nonce),
+        encounter=content_hash(canonical_json(encounter)),
+    )
+    return Transcript[E](header=header, encounter=encounter)
+
+
+def add(
+    transcript: Transcript[E], turn: Turn[Any], by: str, answers: tuple[Answer, ...], outcomes: tuple[Outcome, ...]
+) -> Transcript[E]:
+    """The transcript with one more resolved turn."""
+    taken = Input(turn=turn, by=by, answers=answers, after=_so_far(transcript))
+    step = Step(input=taken, outcomes=outcomes)
+    return Transcript[E](header=transcript.header, encounter=transcript.encounter, steps=(*transcript.steps, step))
+
+
+def close(transcript: Transcript[E], *, seed: str, nonce: str = "") -> Transcript[E]:
+    """The transcript with its closing line."""
+    closing = Closing(nonce=nonce, seed=seed, after=_so_far(transcript))
+    return Transcript[E](
+        header=transcript.header, encounter=transcript.encounter, steps=transcript.steps, closing=closing
+    )
+
+
+def _so_far(transcript: Transcript[Any]) -> str:
+    """The hash of all lines yet, as a chain: of the last step and the hash that it opened with."""
+    if not transcript.steps:
+        return content_hash(write(transcript))
+    last = transcript.steps[-1]
+    return content_hash("\n".join((last.input.after, *_step_lines(last))))
+
+
+def lines(transcript: Transcript[Any]) -> Iterator[str]:
+    """Its canonical lines, each with one key that says what it is."""
+    yield f'{{"header":{canonical_json(transcript.header)}}}'
+    yield f'{{"encounter":{canonical_json(transcript.encounter)}}}'
+    for step in transcript.steps:
+        yield from _step_lines(step)
+    if transcript.closing is not None:
+        yield f'{{"closing":{canonical_json(transcript.closing)}}}'
+
+
+def _step_lines(step: Step) -> Iterator[str]:
+    yield f'{{"input":{canonical_json(step.input)}}}'
+    for outcome in step.outcomes:
+        yield f'{{"outcome":{canonical_json(outcome)}}}'
+
+
+def write(transcript: Transcript[Any]) -> str:
+    return "".join(f"{line}\n" for line in lines(transcript))
+
+
+def read(text: str) -> Transcript[Any]:
+    """From its lines, lifted to the present format. Raises BrokenTranscript, naming the line."""
+    parts = list(_parts(text))
+    if [what for what, _ in parts[:2]] != ["header", "encounter"]:
+        raise BrokenTranscript("it must begin with a header and an encounter.", where="line 1")
+    raw_format = parts[0][1].get("format")
+    if not isinstance(raw_format, int) or not 0 <= raw_format <= FORMAT:
+        raise BrokenTranscript(
+            f"the format {raw_format!r} is not known here; this reads 0 to {FORMAT}.", where="line 1"
+        )
+    ruleset = find(str(parts[0][1].get("ruleset")))
+    header: Header | None = None
+    encounter: Any = None
+    closing: Closing | None = None
+    steps: list[tuple[Input, list[Outcome]]] = []
+    for number, (what, data) in enumerate(parts, start=1):
+        for version in range(raw_format, FORMAT):
+            data = ruleset.upcasts[version]({what: data})[what]
+        try:
+            match what:
+                case "header" if header is None:
+                    header = Header.model_validate_json(json.dumps(data))
+                case "encounter" if encounter is None:
+                    encounter = ruleset.read_encounter(json.dumps(data))
+                case "input" if closing is None:
+                    turn = ruleset.read_turn(json.dumps(data["turn"]))
+                    shell = Input.model_validate_json(json.dumps({**data, "turn": {}}))
+                    steps.append((shell.model_copy(update={"turn": turn}), []))
+                case "outcome" if steps and closing is None:
+                    steps[-1][1].append(ruleset.read_outcome(json.dumps(data)))
+                case "closing" if closing is None:
+                    closing = Closing.model_validate_json(json.dumps(data))
+                case _:
+                    raise BrokenTranscript(f"a line {what!r} does not belong here.", where=f"line {number}")
+        except (ValidationError, KeyError, TypeError) as error:
+            raise BrokenTranscript(f"it is no {what}: {_first(error)}", where=f"line {number}") from error
+    assert header is not None
+    return Transcript[Any](
+        header=header,
+        encounter=encounter,
+        steps=tuple(Step(input=i, outcomes=tuple(o)) for i, o in steps),
+        closing=closing,
+    )
+
+
+def fold(ruleset: Ruleset[E], transcript: Transcript[E]) -> E:
+    """The encounter as the outcomes alone make it."""
+    encounter = transcript.encounter
+    for outcome in transcript.outcomes:
+        encounter = ruleset.apply(encounter, outcome)
+    return encounter
+
+
+def replay(ruleset: Ruleset[E], transcript: Transcript[E]) -> Transcript[E]:
+    """The same inputs resolved again: from the seed if the transcript is closed, else from its recorded rolls."""
+    closing = transcript.closing
+    dice: Dice = SeededDice(closing.seed) if closing else RecordedDice(_rolls(transcript))
+    again = Transcript[E](header=transcript.header, encounter=transcript.encounter)
+    encounter = transcript.encounter
+    for step in transcript.steps:
+        given = step.input
+        result = resolve(ruleset, encounter, given.turn, given.answers, dice=dice, ask="needed")
+        if isinstance(result, Needs):
+            raise BrokenTranscript(
+                f"an answer is missing: {result.need.question}", where=f"turn after seq {encounter.seq - 1}"
+            )
+        again = add(again, given.turn, given.by, given.answers, result.outcomes)
+        encounter = result.encounter
+    return close(again, seed=closing.seed, nonce=closing.nonce) if closing else again
+
+
+def verify(text: str) -> Transcript[Any]:
+    """Read and prove it whole. Raises BrokenTranscript, naming the first line that differs."""
+    transcript = read(text)
+    ruleset = find(transcript.header.ruleset)
+    given = _split(text)
+    for number, (mine, theirs) in enumerate(zip(lines(transcript), given, strict=True), start=1):
+        if mine != theirs and transcript.header.format == FORMAT and f'"format":{FORMAT}' in given[0]:
+            raise BrokenTranscript("it is not written as a record is.", where=f"line {number}")
+    if content_hash(canonical_json(transcript.encounter)) != transcript.header.encounter:
+        raise BrokenTranscript("the encounter is not the one that was opened.", where="line 2")
+    closing = transcript.closing
+    if closing and commitment(closing.seed, closing.nonce) != transcript.header.commitment:
+        raise BrokenTranscript("seed and nonce are not those committed to.", where=f"line {len(given)}")
+    if ruleset.version == transcript.header.version:
+        _compare(given, replay(ruleset, transcript))
+    fold(ruleset, transcript)
+    return transcript
+
+
+def _compare(given: list[str], again: Transcript[Any]) -> None:
+    made = list(lines(again))
+    at_input = 1
+    for number, (mine, theirs) in enumerate(zip(made, given, strict=False), start=1):
+        if mine == theirs:
+            at_input = number if theirs.startswith('{"input"') else at_input
+            continue
+        if theirs.startswith(('{"input"', '{"closing"')):
+            # all records before it came out the same, so what was edited is an input that decides nothing
+            raise BrokenTranscript("what was written before it has been changed.", where=f"line {at_input}")
+        raise BrokenTranscript("it does not follow from what was declared and rolled.", where=f"line {number}")
+    if len(made) != len(given):
+        raise BrokenTranscript("lines are missing or were added.", where=f"line {min(len(made), len(given)) + 1}")
+
+
+def _split(text: str) -> list[str]:
+    return text.removesuffix("\n").split("\n")  # not splitlines: a player's line may hold other breaks
+
+
+def _parts(text: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    for number, line in enumerate(_split(text), start=1):
+        try:
+            data = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise BrokenTranscript(f"it is no JSON: {error}", where=f"line {number}") from error
+        if not isinstance(data, dict) or len(data) != 1 or not isinstance(next(iter(data.values())), dict):
+            raise BrokenTranscript("a line is one object under one key.", where=f"line {number}")
+        yield next(iter(data.items()))
+
+
+def _first(error: Exception) -> str:
+    if isinstance(error, ValidationError):
+        fault = error.errors()[0]
+        return f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}"
+    return str(error)
+
+
+def _rolls(transcript: Transcript[Any]) -> Iterator[Roll]:
+    for outcome in transcript.outcomes:
+        yield from _rolls_in(outcome)
+
+
+def _rolls_in(value: object) -> Iterator[Roll]:
+    if isinstance(value, Roll):
+        yield value
+    elif isinstance(value, Model):
+        for inner in value.__dict__.values():
+            yield from _rolls_in(inner)
+    elif isinstance(value, tuple):
+        for inner in value:
+            yield from _rolls_in(inner)
