@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from hashlib import sha256
 from typing import Literal, Protocol
 
 from rules.errors import BrokenTranscript, Malformed
-from rules.model import Model, content_hash
+from rules.model import Model, content_hash, made
 
+_ROOM = 1 << 64
 _TERM = re.compile(r"([1-9]\d?)d([1-9]\d{0,2})")
 
 
@@ -46,12 +47,11 @@ def parse(notation: str) -> tuple[int, ...]:
 
 def face(seed: str, stream: str, n: int, sides: int) -> int:
     """The ``n``-th face of a stream, 1 to ``sides``: SHA-256, without bias by rejection."""
-    room = (1 << 64) // sides * sides
     attempt = 0
     while True:
         text = f"{seed}\x1f{stream}\x1f{n}\x1f{sides}\x1f{attempt}"
-        value = int.from_bytes(hashlib.sha256(text.encode("utf-8")).digest()[:8], "big")
-        if value < room:
+        value = int.from_bytes(sha256(text.encode()).digest()[:8])
+        if value < _ROOM - _ROOM % sides:
             return value % sides + 1
         attempt += 1
 
@@ -64,7 +64,7 @@ class SeededDice:
 
     def roll(self, notation: str, stream: str, n: int) -> Roll:
         faces = tuple(face(self.seed, stream, n + i, sides) for i, sides in enumerate(parse(notation)))
-        return Roll(notation=notation, total=sum(faces), faces=faces, stream=stream, n=n)
+        return made(Roll, notation=notation, total=sum(faces), faces=faces, stream=stream, n=n)
 
 
 class RecordedDice:
@@ -94,7 +94,7 @@ def physical(notation: str, stream: str, n: int, *, faces: tuple[int, ...] | Non
         total = sum(faces)
     if total is None or not len(sides) <= total <= sum(sides):
         raise Malformed(f"{notation} cannot come to {total}.", choices=(f"{len(sides)} to {sum(sides)}",))
-    return Roll(notation=notation, total=total, faces=faces, source="physical", stream=stream, n=n)
+    return made(Roll, notation=notation, total=total, faces=faces, source="physical", stream=stream, n=n)
 
 
 def commitment(seed: str, nonce: str) -> str:

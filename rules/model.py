@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any, TypeVar
+from collections.abc import Callable
+from functools import cache
+from typing import Any, ParamSpec, TypeVar, cast
 
 from pydantic import BaseModel, ConfigDict
 
@@ -18,11 +20,16 @@ class Model(BaseModel):
 
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
+P = ParamSpec("P")
+
+
+_new = object.__new__
+_set = object.__setattr__
 
 
 def canonical_json(value: BaseModel) -> str:
     """One line of JSON: fields as declared, no spaces, no nulls, whole numbers only."""
-    return value.model_dump_json(exclude_none=True)
+    return value.__pydantic_serializer__.to_json(value, exclude_none=True).decode()
 
 
 def content_hash(text: str) -> str:
@@ -32,9 +39,30 @@ def content_hash(text: str) -> str:
 
 def evolve(value: ModelT, **changes: Any) -> ModelT:
     """The same value with some fields changed, without validating again: for facts already checked."""
-    new = type(value).__new__(type(value))
-    object.__setattr__(new, "__dict__", {**value.__dict__, **changes})
-    object.__setattr__(new, "__pydantic_fields_set__", value.__pydantic_fields_set__ | changes.keys())
-    object.__setattr__(new, "__pydantic_extra__", None)
-    object.__setattr__(new, "__pydantic_private__", None)
+    new = _new(type(value))
+    _set(new, "__dict__", value.__dict__ | changes)
+    _set(new, "__pydantic_fields_set__", value.__pydantic_fields_set__)
+    _set(new, "__pydantic_extra__", None)
+    _set(new, "__pydantic_private__", None)
     return new
+
+
+def made(kind: Callable[P, ModelT], *_: P.args, **facts: P.kwargs) -> ModelT:
+    """A record of what a mechanic has just decided: typed by the type checker, so not validated again.
+
+    Several times as fast as calling ``kind``; for facts from people always call ``kind``.
+    """
+    blank, fields = _blank(kind)
+    new = _new(cast("type[ModelT]", kind))  # P describes the call of a class
+    _set(new, "__dict__", blank | facts)
+    _set(new, "__pydantic_fields_set__", fields)
+    _set(new, "__pydantic_extra__", None)
+    _set(new, "__pydantic_private__", None)
+    return new
+
+
+@cache
+def _blank(kind: Any) -> tuple[dict[str, Any], set[str]]:
+    """Every field in declared order with its default, and the names of all."""
+    fields = kind.model_fields
+    return {name: field.default for name, field in fields.items()}, set(fields)

@@ -54,6 +54,7 @@ class Outcome(Model):
     cause: int | None = None
     rules: tuple[str, ...] = ()
     visibility: str = "public"
+    kind: str
 
 
 class TurnBegan(Outcome):

@@ -10,7 +10,7 @@ from rules.declaration import Situational, Turn
 from rules.dice import Dice, Roll, parse, physical
 from rules.encounter import Encounter
 from rules.errors import Malformed
-from rules.model import Model
+from rules.model import Model, made
 from rules.outcome import Check, Modifier, Outcome, Ruled
 from rules.ruleset import Ruleset
 from rules.ruling import ANY, Answer, Ask, Key, Need, Weight
@@ -58,6 +58,9 @@ class Resolution(Generic[E]):
         self.secret = False
         """Whether what is emitted now is for the game master only."""
         self._answers = answers
+        self._by_hand = any(side.rolls == "physical" for side in encounter.sides) or any(
+            c.rolls == "physical" for c in encounter.combatants.values()
+        )
         self._dice = dice
         self._ask = ask
         self._next_face: dict[str, int] = {}
@@ -78,8 +81,8 @@ class Resolution(Generic[E]):
                 return physical(notation, stream, n, faces=answer.faces, total=answer.total)
             except Malformed as error:
                 raise Malformed(error.message, where=f"{who}, {purpose}", choices=error.choices) from error
-        roller = encounter.combatants[who]
-        if (roller.rolls or encounter.side_of(who).rolls) == "physical":
+        if self._by_hand and self._rolls_by_hand(who):
+            roller = encounter.combatants[who]
             raise Pause(
                 Need(
                     kind="faces",
@@ -106,7 +109,7 @@ class Resolution(Generic[E]):
         total = roll.total + sum(m.value for m in modifiers)
         margin = total - target
         degree = judge(roll.total, margin)
-        return Check(roll=roll, modifiers=modifiers, total=total, target=target, margin=margin, degree=degree)
+        return made(Check, roll=roll, modifiers=modifiers, total=total, target=target, margin=margin, degree=degree)
 
     def ask(
         self,
@@ -201,6 +204,9 @@ class Resolution(Generic[E]):
         wanted = Key(declaration=key[0], rule=key[1], subject=key[2], nth=key[3])
         return next((a for a in self._answers if a.key.covers(wanted)), None)
 
+    def _rolls_by_hand(self, who: str) -> bool:
+        return (self.encounter.combatants[who].rolls or self.encounter.side_of(who).rolls) == "physical"
+
     def _seat(self, who: str) -> str:
         player = self.encounter.combatants[who].player
         if player is not None:
@@ -238,7 +244,7 @@ def resolve(
     except Pause as pause:
         seen = see(ruleset, encounter, r.outcomes, pause.need.to)
         return Needs(need=pause.need, outcomes=seen)
-    return Resolved[E](encounter=r.encounter, outcomes=tuple(r.outcomes))
+    return made(Resolved, encounter=r.encounter, outcomes=tuple(r.outcomes))
 
 
 def _refuse_stray(ruleset: Ruleset[E], turn: Turn[Any], answer: Answer) -> None:

@@ -16,8 +16,8 @@ def rouse(r: Resolution[Fight], d: Rouse, helpers: int) -> None:
     helped = helpers and r.ask(
         "BD-WAKE", "Does the help of the others count?", subject=d.target, choices=("yes", "no"), default="yes"
     )
-    modifiers = (Modifier(value=options.wake_help, cause="others help", rule="BD-WAKE"),) if helped == "yes" else ()
-    modifiers += situational(d.modifiers, "rouse", "BD-ROLL")
+    help_given = (Modifier(value=options.wake_help, cause="others help", rule="BD-WAKE"),) if helped == "yes" else ()
+    modifiers = (*help_given, *situational(d.modifiers, "rouse", "BD-ROLL"))
     check = r.check(d.actor, "rouse", modifiers, options.wake, notation="3d6")
     tried = r.emit(Checked(actor=d.actor, act="rouse", target=d.target, check=check, rules=("BD-WAKE",)))
     if check.succeeded:

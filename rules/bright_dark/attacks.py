@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from rules.bright_dark.declarations import Attack
 from rules.bright_dark.harm import harm
 from rules.bright_dark.outcomes import AttackRolled, Deathblow
 from rules.bright_dark.sheet import Attribute, Fight, Fighter, Options, Weapon
 from rules.claim import Degree
-from rules.outcome import Declared, Died, Modifier, Reopened
-from rules.resolution import Resolution, situational
+from rules.model import made
+from rules.outcome import Died, Modifier, Reopened
+from rules.resolution import Judge, Resolution, situational
 
 
-def degree(natural: int, margin: int, *, critical: int, fumble: int) -> Degree:
-    """By the natural total first, then by the margin [BD-CRIT, BD-FUMBLE]."""
-    if natural >= critical:
-        return "critical"
-    if natural <= fumble:
-        return "fumble"
-    return "success" if margin >= 0 else "failure"
+def judged_by(options: Options) -> Judge:
+    """The degree of an attack: by the natural total first, then by the margin [BD-CRIT, BD-FUMBLE]."""
+
+    def degree(natural: int, margin: int) -> Degree:
+        if natural >= options.critical:
+            return "critical"
+        if natural <= options.fumble:
+            return "fumble"
+        return "success" if margin >= 0 else "failure"
+
+    return degree
 
 
 def attack(r: Resolution[Fight], d: Attack) -> None:
     """Roll to hit against the Defense TN; on a hit, roll damage [BD-ATTACK]."""
     attacker = r.encounter.combatants[d.actor]
-    _break_faith(r, d)
+    if r.encounter.phase == "over":
+        _break_faith(r, d)
     if r.encounter.combatants[d.target].out == "unconscious":
         deathblow(r, d)
         return
@@ -39,10 +45,11 @@ def attack(r: Resolution[Fight], d: Attack) -> None:
         attack_modifiers(d, attacker, lead, options),
         target,
         notation="3d6",
-        judge=partial(degree, critical=options.critical, fumble=options.fumble),
+        judge=judged_by(options),
     )
     swing = r.emit(
-        AttackRolled(
+        made(
+            AttackRolled,
             actor=d.actor,
             target=d.target,
             weapon=d.weapon,
@@ -151,18 +158,6 @@ def deathblow(r: Resolution[Fight], d: Attack) -> None:
     r.emit(Died(who=d.target, by=d.actor, was="unconscious", rules=("BD-DEATHBLOW",)), cause=blow)
 
 
-def declared(d: Attack) -> Declared:
-    return Declared(
-        actor=d.actor,
-        act="strike with both" if d.other else "strike",
-        target=d.target,
-        tool=d.weapon,
-        intent="subdue" if d.subdue else "harm",
-        words=d.words,
-        rules=("BD-ACTIONS",),
-    )
-
-
 def _spares(r: Resolution[Fight], d: Attack, lead: Weapon | None) -> bool:
     """Whether this blow can spare: the game master may say; melee and bare hands can [BD-SUBDUE]."""
     can = lead is None or lead.reach in ("melee", "long")
@@ -178,7 +173,7 @@ def _spares(r: Resolution[Fight], d: Attack, lead: Weapon | None) -> bool:
 
 def _break_faith(r: Resolution[Fight], d: Attack) -> None:
     """A blow after the end at someone who still stands makes it a fight again [BD-PARLEY]."""
-    if r.encounter.phase == "over" and r.encounter.combatants[d.target].standing:
+    if r.encounter.combatants[d.target].standing:
         side = r.encounter.combatants[d.actor].side
         r.emit(Reopened(how="blow", side=side, rules=("BD-PARLEY",)))
 

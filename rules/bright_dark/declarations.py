@@ -55,8 +55,7 @@ class Jolt(Model):
     cause: Text = ""
 
 
-Declared = Annotated[
-    Attack | Defend | Rouse | Move | Jolt | Hold | Yield | Retreat | Mercy | Parley | Fiat | Conclude,
-    Field(discriminator="kind"),
-]
-BrightDarkTurn = Turn[Declared]
+BrightDarkDeclaration = (
+    Attack | Defend | Rouse | Move | Jolt | Hold | Yield | Retreat | Mercy | Parley | Fiat | Conclude
+)
+BrightDarkTurn = Turn[Annotated[BrightDarkDeclaration, Field(discriminator="kind")]]

@@ -9,6 +9,7 @@ from rules.bright_dark.sheet import Fight, Fighter
 from rules.claim import Severity
 from rules.combatant import Condition
 from rules.dice import Roll
+from rules.model import made
 from rules.outcome import ConditionBegan, Died, Fell, Harmed, Healed, Modifier, Outcome, Woke
 from rules.resolution import Resolution
 
@@ -54,7 +55,8 @@ def harm(
     whole = victim.sheet.max_health
     amount = max(0, sum(roll.total for roll in rolls) + sum(m.value for m in modifiers))
     hurt = r.emit(
-        Harmed(
+        made(
+            Harmed,
             who=who,
             by=by,
             tool=tool,

@@ -80,6 +80,9 @@ def _refuse_one(encounter: Fight, turn: Turn[Any], declaration: Any) -> None:
             rule="BD-END",
             choices=("rouse", "attack", "move", "hold", "conclude"),
         )
+    if declaration.kind == "attack":
+        _refuse_attack(encounter, _actor(encounter, turn, declaration.actor), declaration)
+        return
     if isinstance(declaration, Conclude):
         if encounter.phase != "over":
             raise Illegal("the fight is not over yet.", where="conclude", rule="BD-CONCLUDE", choices=("fight on",))
@@ -91,9 +94,7 @@ def _refuse_one(encounter: Fight, turn: Turn[Any], declaration: Any) -> None:
         _unconscious(encounter, declaration.target, "jolt", "BD-WAKE-JOLT")
         return
     actor = _actor(encounter, turn, declaration.actor)
-    if isinstance(declaration, Attack):
-        _refuse_attack(encounter, actor, declaration)
-    elif isinstance(declaration, Rouse):
+    if isinstance(declaration, Rouse):
         _refuse_rouse(encounter, actor, declaration)
     elif declaration.kind == "retreat":
         side = encounter.side_of(actor.id)

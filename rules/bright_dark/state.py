@@ -15,6 +15,8 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
     """The encounter after one outcome."""
     before = encounter
     encounter = evolve(encounter, seq=outcome.seq + 1)
+    if outcome.kind == "declared":
+        return encounter
     match outcome.kind:
         case "harmed":
             health = max(0, encounter.combatants[outcome.who].sheet.health - (outcome.amount or 0))
@@ -67,7 +69,7 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
             broken = outcome.actor if faithless else None
             return _own(encounter, outcome.seq, blow=True, broken=broken)
         case (
-            "turn_began" | "turn_ended" | "declared" | "lapsed" | "ruled" | "checked" | "yielded" | "calmed"
+            "turn_began" | "turn_ended" | "lapsed" | "ruled" | "checked" | "yielded" | "calmed"
             | "wavered" | "condition_began" | "condition_counted" | "condition_ended" | "item_changed" | "moved"
             | "noted" | "left" | "revealed" | "exits_changed" | "scene_changed" | "offered" | "reopened" | "rested"
             | "cost" | "cost_struck" | "concluded"

@@ -6,12 +6,13 @@ from typing import Any, Literal, assert_never
 
 from rules.bright_dark import attacks
 from rules.bright_dark.aftermath import conclude, jolt, rouse
-from rules.bright_dark.declarations import Act, Attack, Defend, Jolt, Move, Rouse
+from rules.bright_dark.declarations import BrightDarkDeclaration, Rouse, Sworn
 from rules.bright_dark.mercy import offer, retreat, yield_
 from rules.bright_dark.sheet import Fight
 from rules.combatant import Combatant, Condition, Out, Place
 from rules.core import enact
-from rules.declaration import Conclude, Fiat, Hold, Mercy, Parley, Retreat, Turn, Yield
+from rules.declaration import Turn
+from rules.model import made
 from rules.outcome import (
     ConditionBegan,
     ConditionCounted,
@@ -28,26 +29,31 @@ from rules.resolution import Resolution, declared_by
 
 DEFENDING = Condition(name="defending", until="own_turn_begins")
 
+OUT = frozenset({"fell", "died", "fled", "yielded", "calmed", "left"})
+"""What takes someone out of the fight, and so may end it."""
+
 
 def play(r: Resolution[Fight], turn: Turn[Any]) -> None:
     """Everyone has declared; now all roll [BD-RESOLVE]."""
     if turn.side is not None:
         moment = r.encounter.moment + (r.encounter.phase == "over")
-        r.emit(TurnBegan(side=turn.side, round=r.encounter.round, moment=moment, rules=("BD-ROUND",)))
+        r.emit(made(TurnBegan, side=turn.side, round=r.encounter.round, moment=moment, rules=("BD-ROUND",)))
         _count_conditions(r, turn.side, "own_turn_begins")
     opening = r.encounter
     helpers = _helpers(turn)
     for declaration in turn.declarations:
         r.declaration = declared_by(turn, declaration)
         r.cause = None
+        at = len(r.outcomes)
         _carry_out(r, declaration, helpers, opening)
         r.cause = None
-        _settle(r)
+        if not OUT.isdisjoint(o.kind for o in r.outcomes[at:]):
+            _settle(r)
     if turn.side is not None:
         _count_conditions(r, turn.side, "own_turn_ends")
         if r.encounter.phase == "fighting":
             side, round_ = r.encounter.after(turn.side)
-            r.emit(TurnEnded(side=turn.side, next_side=side, next_round=round_, rules=("BD-ROUND",)))
+            r.emit(made(TurnEnded, side=turn.side, next_side=side, next_round=round_, rules=("BD-ROUND",)))
 
 
 def _helpers(turn: Turn[Any]) -> dict[str, list[str]]:
@@ -59,70 +65,100 @@ def _helpers(turn: Turn[Any]) -> dict[str, list[str]]:
     return helpers
 
 
-def _carry_out(r: Resolution[Fight], d: Any, helpers: dict[str, list[str]], opening: Fight) -> None:
+def _carry_out(r: Resolution[Fight], d: BrightDarkDeclaration, helpers: dict[str, list[str]], opening: Fight) -> None:
     """One declaration, unless its reason is gone. ``opening``: the encounter as the turn began."""
-    if isinstance(d, Fiat):
-        enact(r, d)
-        return
-    if isinstance(d, Conclude):
-        conclude(r, d)
-        return
-    if isinstance(d, Jolt):
-        jolt(r, d)
-        return
-    to = d.to if isinstance(d, Move) else d.move if isinstance(d, Act) else None
-    reason = _lapsed(r.encounter, d, opening)
+    match d.kind:
+        case "fiat":
+            enact(r, d)
+            return
+        case "conclude":
+            conclude(r, d)
+            return
+        case "jolt":
+            jolt(r, d)
+            return
+        case _:
+            reason = _lapsed(r.encounter, d, opening)
     if reason is not None:
-        if r.encounter.combatants[d.actor].standing and to is not None:
-            _move(r, d.actor, to)
-        target = d.target if isinstance(d, (Attack, Rouse)) else None
-        r.emit(Lapsed(actor=d.actor, act=d.kind, target=target, reason=reason, rules=("BD-RESOLVE",)))
+        _lapse(r, d, reason)
         return
-    r.cause = r.emit(_declared(d, helpers)).seq
-    if to is not None:
-        _move(r, d.actor, to)
-    match d:
-        case Attack():
+    match d.kind:
+        case "attack":
+            _set_about(r, d, "strike with both" if d.other else "strike")
             attacks.attack(r, d)
-        case Defend():
+        case "defend":
+            _set_about(r, d, "defend")
             r.emit(ConditionBegan(who=d.actor, condition=DEFENDING, rules=("BD-DEFEND",)))
-        case Rouse():
-            if helpers[d.target][0] == d.actor:
-                rouse(r, d, helpers=len(helpers[d.target]) - 1)
-        case Yield():
+        case "rouse" if helpers[d.target][0] == d.actor:
+            _set_about(r, d, "rouse")
+            rouse(r, d, helpers=len(helpers[d.target]) - 1)
+        case "rouse":
+            _set_about(r, d, "help rouse")
+        case "yield":
+            _set_about(r, d, "yield")
             yield_(r, d)
-        case Retreat():
+        case "retreat":
+            _set_about(r, d, "retreat")
             retreat(r, d)
-        case Mercy() | Parley():
+        case "mercy" | "parley":
+            _set_about(r, d, f"offer {d.kind}")
             offer(r, d)
-        case Move() | Hold():
-            pass
+        case "move" | "hold":
+            _set_about(r, d, d.kind)
         case _:
             assert_never(d)
 
 
-def _declared(d: Any, helpers: dict[str, list[str]]) -> Declared:
-    if isinstance(d, Attack):
-        return attacks.declared(d)
-    if isinstance(d, Rouse):
-        act = "rouse" if helpers[d.target][0] == d.actor else "help rouse"
-        return Declared(actor=d.actor, act=act, target=d.target, words=d.words, rules=("BD-ACTIONS",))
-    act = f"offer {d.kind}" if isinstance(d, (Mercy, Parley)) else d.kind
-    return Declared(actor=d.actor, act=act, words=d.words, rules=("BD-ACTIONS",))
+def _set_about(r: Resolution[Fight], d: Sworn, act: str) -> None:
+    """What is declared begins, and with it the move that is part of it."""
+    target = tool = to = None
+    intent: Literal["harm", "subdue"] | None = None
+    if d.kind == "attack":
+        target, tool, to = d.target, d.weapon, d.move
+        intent = "subdue" if d.subdue else "harm"
+    elif d.kind == "rouse":
+        target, to = d.target, d.move
+    elif d.kind == "defend":
+        to = d.move
+    elif d.kind == "move":
+        to = d.to
+    r.cause = r.emit(
+        made(
+            Declared,
+            actor=d.actor,
+            act=act,
+            target=target,
+            tool=tool,
+            intent=intent,
+            words=d.words,
+            rules=("BD-ACTIONS",),
+        )
+    ).seq
+    if to is not None:
+        _move(r, d.actor, to)
 
 
-def _lapsed(now: Fight, d: Any, opening: Fight) -> str | None:
+def _lapsed(now: Fight, d: Sworn, opening: Fight) -> str | None:
     """Why a declaration no longer holds: never a roll, and never an unmeant deathblow [BD-RESOLVE]."""
     actor = now.combatants[d.actor]
-    if not actor.standing:
+    if actor.out is not None:
         return f"{actor.name} is {actor.out}"
     if opening.phase == "fighting" and now.phase != "fighting":
         return "the fight is over"
-    if isinstance(d, (Attack, Rouse)):
+    if d.kind == "attack" or d.kind == "rouse":
         target = now.combatants[d.target]
         if target.out != opening.combatants[d.target].out:
             return f"{target.name} is {target.out or 'awake'}"
     return None
+
+
+def _lapse(r: Resolution[Fight], d: Sworn, reason: str) -> None:
+    """Nothing comes of it but the move, if its actor can still make it."""
+    to = d.to if d.kind == "move" else d.move if d.kind in ("attack", "defend", "rouse") else None
+    if to is not None and r.encounter.combatants[d.actor].standing:
+        _move(r, d.actor, to)
+    target = d.target if d.kind == "attack" or d.kind == "rouse" else None
+    r.emit(Lapsed(actor=d.actor, act=d.kind, target=target, reason=reason, rules=("BD-RESOLVE",)))
 
 
 def _move(r: Resolution[Fight], who: str, to: str) -> None:
