@@ -55,7 +55,8 @@ class Jolt(Model):
     cause: Text = ""
 
 
-BrightDarkDeclaration = (
-    Attack | Defend | Rouse | Move | Jolt | Hold | Yield | Retreat | Mercy | Parley | Fiat | Conclude
-)
+Sworn = Attack | Defend | Rouse | Move | Hold | Yield | Retreat | Mercy | Parley
+"""What combatants declare, as against the game master."""
+
+BrightDarkDeclaration = Sworn | Jolt | Fiat | Conclude
 BrightDarkTurn = Turn[Annotated[BrightDarkDeclaration, Field(discriminator="kind")]]
