@@ -63,7 +63,7 @@ def apply_core(encounter: E, outcome: CoreOutcome) -> E:
     """What a shared outcome changes that is the same in every ruleset. The sheet is the ruleset's to change."""
     match outcome.kind:
         case "turn_began":
-            return evolve(encounter, side=outcome.side, moment=outcome.moment)
+            return evolve(encounter, side=outcome.side, moment=outcome.moment or encounter.moment)
         case "turn_ended":
             return evolve(encounter, side=outcome.next_side, round=outcome.next_round)
         case "fell":

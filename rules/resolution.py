@@ -9,7 +9,7 @@ from rules.claim import Degree
 from rules.declaration import Situational, Turn
 from rules.dice import Dice, Roll, parse, physical
 from rules.encounter import Encounter
-from rules.errors import Malformed
+from rules.errors import Malformed, unknown
 from rules.model import Model, made
 from rules.outcome import Check, Modifier, Outcome, Ruled
 from rules.ruleset import Ruleset
@@ -47,7 +47,9 @@ def plain_degree(natural: int, margin: int) -> Degree:
 class Resolution(Generic[E]):
     """One run of one turn. Mechanics read ``encounter`` and change it only by ``emit``."""
 
-    def __init__(self, ruleset: Ruleset[E], encounter: E, answers: Sequence[Answer], dice: Dice, ask: Ask) -> None:
+    def __init__(
+        self, ruleset: Ruleset[E], encounter: E, side: str | None, answers: Sequence[Answer], dice: Dice, ask: Ask
+    ) -> None:
         self.ruleset = ruleset
         self.encounter = encounter
         self.outcomes: list[Outcome] = []
@@ -57,6 +59,9 @@ class Resolution(Generic[E]):
         """The seq that what is emitted now comes of."""
         self.secret = False
         """Whether what is emitted now is for the game master only."""
+        over = encounter.phase == "over"
+        self._when = f"{f'after-{encounter.moment + 1}' if over else encounter.round}/{side or 'gm'}"
+        """The front of every stream: no two turns of a fight share it."""
         self._answers = answers
         self._by_hand = any(side.rolls == "physical" for side in encounter.sides) or any(
             c.rolls == "physical" for c in encounter.combatants.values()
@@ -70,8 +75,7 @@ class Resolution(Generic[E]):
     def roll(self, who: str, purpose: str, notation: str) -> Roll:
         """Dice of ``who``: told by people, asked of people, or from the seed. Never depends on other streams."""
         encounter = self.encounter
-        moment = f"after-{encounter.moment}" if encounter.moment else str(encounter.round)
-        stream = f"{moment}/{encounter.side}/{who}/{purpose}"
+        stream = f"{self._when}/{who}/{purpose}"
         n = self._next_face.get(stream, 0)
         self._next_face[stream] = n + len(parse(notation))
         key = self._key(purpose, who)
@@ -237,8 +241,8 @@ def resolve(
     """
     ruleset.refuse(encounter, turn)
     for answer in answers:
-        _refuse_stray(ruleset, turn, answer)
-    r = Resolution(ruleset, encounter, answers, dice, ask)
+        _refuse_stray(ruleset, encounter, turn, answer)
+    r = Resolution(ruleset, encounter, turn.side, answers, dice, ask)
     try:
         ruleset.play(r, turn)
     except Pause as pause:
@@ -247,7 +251,7 @@ def resolve(
     return made(Resolved, encounter=r.encounter, outcomes=tuple(r.outcomes))
 
 
-def _refuse_stray(ruleset: Ruleset[E], turn: Turn[Any], answer: Answer) -> None:
+def _refuse_stray(ruleset: Ruleset[E], encounter: E, turn: Turn[Any], answer: Answer) -> None:
     """An answer to a question that no run of this turn could ask is a mistake, and said so."""
     key = answer.key
     asked = {
@@ -266,6 +270,10 @@ def _refuse_stray(ruleset: Ruleset[E], turn: Turn[Any], answer: Answer) -> None:
         raise Malformed(
             f"no {what} of {key.rule!r} is ever asked for here.", where=key.declaration, choices=tuple(sorted(known))
         )
+    people = encounter.combatants
+    seats = {f"player:{c.player}" for c in people.values()} | {f"side:{s.id}" for s in encounter.sides}
+    if key.subject not in (ANY, *people, *(s.id for s in encounter.sides), *seats):
+        raise unknown("combatant", key.subject, people, where=key.rule)
 
 
 def declared_by(turn: Turn[Any], declaration: Any) -> str:

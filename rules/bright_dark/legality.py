@@ -39,7 +39,7 @@ def refuse(encounter: Fight, turn: Turn[Any]) -> None:
 
 def _whose_turn(encounter: Fight, turn: Turn[Any]) -> None:
     if turn.side is None:
-        if any(not isinstance(d, MASTERS) for d in turn.declarations):
+        if any(not isinstance(d, (Fiat, Conclude)) for d in turn.declarations):
             raise Illegal("say whose turn it is.", rule="BD-ROUND", choices=tuple(s.id for s in encounter.sides))
         return
     sides = [s.id for s in encounter.sides]

@@ -36,7 +36,7 @@ OUT = frozenset({"fell", "died", "fled", "yielded", "calmed", "left"})
 def play(r: Resolution[Fight], turn: Turn[Any]) -> None:
     """Everyone has declared; now all roll [BD-RESOLVE]."""
     if turn.side is not None:
-        moment = r.encounter.moment + (r.encounter.phase == "over")
+        moment = r.encounter.moment + 1 if r.encounter.phase == "over" else 0
         r.emit(made(TurnBegan, side=turn.side, round=r.encounter.round, moment=moment, rules=("BD-ROUND",)))
         _count_conditions(r, turn.side, "own_turn_begins")
     opening = r.encounter
@@ -53,6 +53,8 @@ def play(r: Resolution[Fight], turn: Turn[Any]) -> None:
         _count_conditions(r, turn.side, "own_turn_ends")
         if r.encounter.phase == "fighting":
             side, round_ = r.encounter.after(turn.side)
+            if opening.phase == "over":
+                round_ = opening.round + 1  # the fight is open again, and this round has been fought
             r.emit(made(TurnEnded, side=turn.side, next_side=side, next_round=round_, rules=("BD-ROUND",)))
 
 
