@@ -63,7 +63,8 @@ class SeededDice:
         self.seed = seed
 
     def roll(self, notation: str, stream: str, n: int) -> Roll:
-        faces = tuple(face(self.seed, stream, n + i, sides) for i, sides in enumerate(parse(notation)))
+        seed = self.seed
+        faces = tuple([face(seed, stream, i, sides) for i, sides in enumerate(parse(notation), n)])
         return made(Roll, notation=notation, total=sum(faces), faces=faces, stream=stream, n=n)
 
 

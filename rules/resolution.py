@@ -78,6 +78,8 @@ class Resolution(Generic[E]):
         stream = f"{self._when}/{who}/{purpose}"
         n = self._next_face.get(stream, 0)
         self._next_face[stream] = n + len(parse(notation))
+        if not self._answers and not self._by_hand:
+            return self._dice.roll(notation, stream, n)
         key = self._key(purpose, who)
         answer = self._answer(key)
         if answer is not None:
@@ -110,7 +112,7 @@ class Resolution(Generic[E]):
     ) -> Check:
         """A roll of ``who`` with its modifiers against ``target``; meeting it succeeds."""
         roll = self.roll(who, purpose, notation)
-        total = roll.total + sum(m.value for m in modifiers)
+        total = roll.total + sum([m.value for m in modifiers])
         margin = total - target
         degree = judge(roll.total, margin)
         return made(Check, roll=roll, modifiers=modifiers, total=total, target=target, margin=margin, degree=degree)

@@ -53,7 +53,7 @@ def harm(
     """One harm: dice and modifiers, never below 0, taken from Health; then what becomes of ``who``."""
     victim = r.encounter.combatants[who]
     whole = victim.sheet.max_health
-    amount = max(0, sum(roll.total for roll in rolls) + sum(m.value for m in modifiers))
+    amount = max(0, sum([roll.total for roll in rolls]) + sum([m.value for m in modifiers]))
     hurt = r.emit(
         made(
             Harmed,

@@ -11,7 +11,8 @@ from rules.core import refuse_fiat
 from rules.declaration import SIDE_KINDS, Conclude, Fiat, Turn
 from rules.errors import Illegal, unknown
 
-MASTERS = (Fiat, Jolt, Conclude)
+MASTERS = frozenset({"fiat", "jolt", "conclude"})
+"""What is the game master's to declare, in anybody's turn."""
 AFTER = ("attack", "rouse", "move", "hold", "fiat", "jolt", "conclude")
 """What may still be done when the fight is over [BD-CONCLUDE]."""
 
@@ -56,7 +57,7 @@ def _whose_turn(encounter: Fight, turn: Turn[Any]) -> None:
 
 def _whole_turn(declarations: Sequence[Any]) -> None:
     """A retreat and an offer take the whole side's turn."""
-    acts = [d for d in declarations if not isinstance(d, MASTERS)]
+    acts = [d for d in declarations if d.kind not in MASTERS]
     for declaration in acts:
         if declaration.kind in SIDE_KINDS and len(acts) > 1:
             rule = {"retreat": "BD-RETREAT", "mercy": "BD-MERCY", "parley": "BD-PARLEY"}[declaration.kind]

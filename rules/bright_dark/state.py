@@ -13,15 +13,21 @@ from rules.ruleset import seated
 
 def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
     """The encounter after one outcome."""
+    if outcome.kind == "declared":
+        return evolve(encounter, seq=outcome.seq + 1)
+    if outcome.kind == "attack_rolled" or outcome.kind == "deathblow":
+        faithless = encounter.own.agreed or encounter.combatants[outcome.target].out == "yielded"
+        own = _written(encounter.own, outcome.seq, blow=True, broken=outcome.actor if faithless else None)
+        return evolve(encounter, seq=outcome.seq + 1, own=own)
+    if outcome.kind == "harmed":
+        victim = encounter.combatants[outcome.who]
+        health = max(0, victim.sheet.health - (outcome.amount or 0))
+        hurt = evolve(victim, sheet=evolve(victim.sheet, health=health))
+        own = _written(encounter.own, outcome.seq, hurt=outcome.who, blow=outcome.by is not None)
+        return evolve(encounter, seq=outcome.seq + 1, combatants={**encounter.combatants, outcome.who: hurt}, own=own)
     before = encounter
     encounter = evolve(encounter, seq=outcome.seq + 1)
-    if outcome.kind == "declared":
-        return encounter
     match outcome.kind:
-        case "harmed":
-            health = max(0, encounter.combatants[outcome.who].sheet.health - (outcome.amount or 0))
-            encounter = _own(_set_health(encounter, outcome.who, health), outcome.seq, hurt=outcome.who)
-            return encounter if outcome.by is None else _own(encounter, outcome.seq, blow=True)
         case "healed":
             sheet = encounter.combatants[outcome.who].sheet
             return _set_health(encounter, outcome.who, min(sheet.max_health, sheet.health + (outcome.amount or 0)))
@@ -64,10 +70,6 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
         case "ended":
             encounter = apply_core(encounter, outcome)
             return evolve(encounter, own=evolve(encounter.own, agreed=outcome.how in ("mercy", "parley")))
-        case "attack_rolled" | "deathblow":
-            faithless = before.own.agreed or before.combatants[outcome.target].out == "yielded"
-            broken = outcome.actor if faithless else None
-            return _own(encounter, outcome.seq, blow=True, broken=broken)
         case (
             "turn_began" | "turn_ended" | "lapsed" | "ruled" | "checked" | "yielded" | "calmed"
             | "wavered" | "condition_began" | "condition_counted" | "condition_ended" | "item_changed" | "moved"
@@ -89,16 +91,14 @@ def _set_health(encounter: Fight, who: str, health: int) -> Fight:
     return put(encounter, who, sheet=evolve(encounter.combatants[who].sheet, health=health))
 
 
-def _own(
-    encounter: Fight, seq: int, *, hurt: str | None = None, blow: bool = False, broken: str | None = None
-) -> Fight:
+def _written(
+    own: Ledger, seq: int, *, hurt: str | None = None, blow: bool = False, broken: str | None = None
+) -> Ledger:
     """The ledger with the first harm, the first blow, a breach of faith written down."""
-    own: Ledger = encounter.own
-    changes: dict[str, object] = {}
     if hurt is not None and hurt not in own.hurt:
-        changes["hurt"] = {**own.hurt, hurt: seq}
+        own = evolve(own, hurt={**own.hurt, hurt: seq})
     if blow and not own.blows:
-        changes["blows"] = (seq,)
+        own = evolve(own, blows=(seq,))
     if broken is not None:
-        changes["broken"] = (*own.broken, (seq, broken))
-    return evolve(encounter, own=evolve(own, **changes)) if changes else encounter
+        own = evolve(own, broken=(*own.broken, (seq, broken)))
+    return own
