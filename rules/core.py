@@ -4,17 +4,31 @@ from __future__ import annotations
 
 from typing import Any, assert_never
 
+from pydantic import ValidationError
+
 from rules import outcome as oc
 from rules.claim import Claim
-from rules.combatant import Condition
-from rules.declaration import Fiat
+from rules.combatant import Combatant, Condition
+from rules.declaration import Conclude, Fiat, Turn
 from rules.encounter import Encounter
-from rules.errors import Illegal, unknown
+from rules.errors import Illegal, malformed, unknown
+from rules.model import evolve
+from rules.opening import refuse_member
 from rules.outcome import CoreOutcome
 from rules.resolution import Resolution
+from rules.ruleset import seated
 
 FIAT = "fiat"
 """Stands where a clause would: the game master decided it."""
+
+_MAKES = {
+    "fell": "unconscious",
+    "fled": "fled",
+    "yielded": "yielded",
+    "calmed": "calmed",
+    "leave": "left",
+}
+"""By effect: how it leaves somebody."""
 
 
 def core_claims(outcome: CoreOutcome, before: Encounter[Any, Any]) -> tuple[Claim, ...]:
@@ -33,6 +47,8 @@ def core_claims(outcome: CoreOutcome, before: Encounter[Any, Any]) -> tuple[Clai
                 ),
             )
         case "lapsed":
+            if outcome.target is None or before.phase != "fighting":
+                return ()  # nobody was spared by it and nothing is missed: there is nothing to tell
             return (Claim(kind="acted", who=outcome.actor, whom=outcome.target, what="lapse"),)
         case "checked":
             return (
@@ -108,79 +124,116 @@ def core_claims(outcome: CoreOutcome, before: Encounter[Any, Any]) -> tuple[Clai
 
 def _voice(before: Encounter[Any, Any], side: str) -> str | None:
     """Who answers for a side: the one of it who still stands, when there is only one."""
-    standing = [c.id for c in before.members(side) if c.standing]
+    standing = [c.id for c in before.members(side) if c.standing and not c.hidden]
     return standing[0] if len(standing) == 1 else None
 
 
 def refuse_fiat(encounter: Encounter[Any, Any], fiat: Fiat) -> None:
     """Raises for a fiat about someone who is not there, or that contradicts what is so."""
     effect = fiat.effect
+    where = f"fiat {effect.effect}"
     for field in ("who", "by"):
         named = getattr(effect, field, None)
         if named is not None and named not in encounter.combatants:
-            raise unknown("combatant", named, encounter.combatants, where=f"fiat {effect.effect}")
+            raise unknown("combatant", named, encounter.combatants, where=where)
     match effect.effect:
-        case "join" if effect.combatant.id in encounter.combatants:
-            raise Illegal(f"{effect.combatant.id} is in the fight already.", where="fiat join")
+        case "join":
+            if effect.combatant.id in encounter.combatants:
+                raise Illegal(f"{effect.combatant.id} is in the fight already.", where=where)
+            refuse_member(effect.combatant, encounter.sides, encounter.combatants, where)
         case "woke" if encounter.combatants[effect.who].out != "unconscious":
-            raise Illegal(f"{encounter.combatants[effect.who].name} is not unconscious.", where="fiat woke")
-        case "harm" | "heal" if effect.amount is None and effect.severity is None:
-            raise Illegal("say how much: an amount, or a severity in words.", where=f"fiat {effect.effect}")
+            raise Illegal(f"{encounter.combatants[effect.who].name} is not unconscious.", where=where)
+        case "fell" | "died" | "fled" | "yielded" | "calmed" | "wavered" | "leave" | "heal":
+            out = encounter.combatants[effect.who].out
+            if out == "dead" or (out is not None and out == _MAKES.get(effect.effect)):
+                raise Illegal(f"{encounter.combatants[effect.who].name} is {out} already.", where=where)
+        case "reveal" if not encounter.combatants[effect.who].hidden:
+            raise Illegal(f"{encounter.combatants[effect.who].name} is in plain sight.", where=where)
         case "end" if encounter.phase != "fighting":
-            raise Illegal("the fight is over already.", where="fiat end")
+            raise Illegal("the fight is over already.", where=where)
+        case "end" if effect.side is not None and effect.side not in [s.id for s in encounter.sides]:
+            raise unknown("side", effect.side, [s.id for s in encounter.sides], where=where)
         case _:
             pass
+    if effect.effect in ("harm", "heal") and effect.amount is None and effect.severity is None:
+        raise Illegal("say how much: an amount, or a severity in words.", where=where)
+
+
+def refuse_after_conclude(turn: Turn[Any]) -> None:
+    """Raises for anything declared after the conclusion: it is the last word."""
+    if any(isinstance(d, Conclude) for d in turn.declarations[:-1]):
+        raise Illegal("nothing comes after the conclusion.", where="conclude", choices=("conclude last",))
+
+
+def refuse_sheet(fiat: Fiat, kind: type[Combatant[Any]]) -> None:
+    """Raises Malformed if one who joins has no sheet of this ruleset."""
+    if fiat.effect.effect == "join":
+        try:
+            seated(fiat.effect.combatant, kind)
+        except ValidationError as error:
+            raise malformed(error, kind, "fiat join") from error
 
 
 def enact(r: Resolution[Any], fiat: Fiat) -> None:
-    """The game master says so, and it is so. Of a secret fiat only the master sees any outcome."""
+    """The game master says so, and it is so. Of a secret fiat only the master sees any outcome.
+
+    Its reason is told to those who may know of whom it is said. Whoever joins secretly is hidden.
+    """
+    refuse_fiat(r.encounter, fiat)  # again: what came earlier in this turn may speak against it
     effect = fiat.effect
-    r.secret = fiat.secret
+    newcomer = effect.combatant if effect.effect == "join" else None
+    r.secret = fiat.secret or (newcomer is not None and newcomer.hidden)
     if fiat.reason:
-        r.cause = r.emit(oc.Ruled(rule=FIAT, value=effect.effect, reason=fiat.reason, rules=(FIAT,))).seq
+        about = None if newcomer is not None else getattr(effect, "who", None)
+        r.cause = r.emit(oc.Ruled(rule=FIAT, subject=about, value=effect.effect, reason=fiat.reason, rules=(FIAT,))).seq
+    r.secret = fiat.secret
+    by_fiat = (FIAT,)
     match effect.effect:
         case "harm":
             r.ruleset.harm(r, effect)
         case "heal":
             r.ruleset.heal(r, effect)
         case "fell":
-            r.emit(oc.Fell(who=effect.who, by=effect.by))
+            r.emit(oc.Fell(who=effect.who, by=effect.by, rules=by_fiat))
         case "died":
-            r.emit(oc.Died(who=effect.who, by=effect.by, was=r.encounter.combatants[effect.who].out))
+            r.emit(oc.Died(who=effect.who, by=effect.by, was=r.encounter.combatants[effect.who].out, rules=by_fiat))
         case "woke":
-            r.emit(oc.Woke(who=effect.who, by=effect.by))
+            r.emit(oc.Woke(who=effect.who, by=effect.by, rules=by_fiat))
         case "fled":
-            r.emit(oc.Fled(who=effect.who))
+            r.emit(oc.Fled(who=effect.who, rules=by_fiat))
         case "yielded":
-            r.emit(oc.Yielded(who=effect.who, to=effect.by))
+            r.emit(oc.Yielded(who=effect.who, to=effect.by, rules=by_fiat))
         case "calmed":
-            r.emit(oc.Calmed(who=effect.who, by=effect.by))
+            r.emit(oc.Calmed(who=effect.who, by=effect.by, rules=by_fiat))
         case "wavered":
-            r.emit(oc.Wavered(who=effect.who, by=effect.by))
+            r.emit(oc.Wavered(who=effect.who, by=effect.by, rules=by_fiat))
         case "condition on":
-            r.emit(oc.ConditionBegan(who=effect.who, condition=Condition(name=effect.condition, until=effect.until)))
+            condition = Condition(name=effect.condition, until=effect.until)
+            r.emit(oc.ConditionBegan(who=effect.who, condition=condition, rules=by_fiat))
         case "condition off":
-            r.emit(oc.ConditionEnded(who=effect.who, name=effect.condition))
+            r.emit(oc.ConditionEnded(who=effect.who, name=effect.condition, rules=by_fiat))
         case "item":
-            r.emit(oc.ItemChanged(who=effect.who, item=effect.item, how=effect.how))
+            r.emit(oc.ItemChanged(who=effect.who, item=effect.item, how=effect.how, rules=by_fiat))
         case "place":
-            r.emit(oc.Moved(who=effect.who, place=effect.place))
+            r.emit(oc.Moved(who=effect.who, place=effect.place, rules=by_fiat))
         case "join":
-            r.emit(oc.Joined(combatant=effect.combatant))
+            r.secret = False  # a hidden combatant is kept from the other sides, and known to their own
+            came = evolve(effect.combatant, hidden=effect.combatant.hidden or fiat.secret)
+            r.emit(oc.Joined(combatant=came, rules=by_fiat))
         case "leave":
-            r.emit(oc.Left(who=effect.who))
+            r.emit(oc.Left(who=effect.who, rules=by_fiat))
         case "reveal":
-            r.emit(oc.Revealed(who=effect.who))
+            r.emit(oc.Revealed(who=effect.who, rules=by_fiat))
         case "exits":
-            r.emit(oc.ExitsChanged(exits=effect.exits))
+            r.emit(oc.ExitsChanged(exits=effect.exits, rules=by_fiat))
         case "scene":
-            r.emit(oc.SceneChanged(place=effect.place, things=effect.things, exits=effect.exits))
+            r.emit(oc.SceneChanged(place=effect.place, things=effect.things, exits=effect.exits, rules=by_fiat))
         case "note":
-            r.emit(oc.Noted(who=effect.who, text=effect.text))
+            r.emit(oc.Noted(who=effect.who, text=effect.text, rules=by_fiat))
         case "cost":
-            r.emit(oc.Cost(cost=effect.cost, who=effect.who))
+            r.emit(oc.Cost(cost=effect.cost, who=effect.who, rules=by_fiat))
         case "end":
-            r.emit(oc.Ended(how=effect.how, side=effect.side))
+            r.emit(oc.Ended(how=effect.how, side=effect.side, rules=by_fiat))
         case _:
             assert_never(effect)
     r.secret = False

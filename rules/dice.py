@@ -12,7 +12,7 @@ from rules.errors import BrokenTranscript, Malformed
 from rules.model import Model, content_hash, made
 
 _ROOM = 1 << 64
-_TERM = re.compile(r"([1-9]\d?)d([1-9]\d{0,2})")
+_TERM = re.compile(r"([1-9][0-9]?)d([1-9][0-9]{0,2})")
 
 
 class Roll(Model):
@@ -78,6 +78,10 @@ class RecordedDice:
         roll = self._rolls.get((stream, n))
         if roll is None or roll.notation != notation:
             raise BrokenTranscript(f"the records hold no roll of {notation} for {stream} at {n}.")
+        try:
+            physical(notation, stream, n, faces=roll.faces, total=roll.total)
+        except Malformed as error:
+            raise BrokenTranscript(f"the roll for {stream} at {n}: {error.message}") from error
         return roll
 
 
@@ -100,4 +104,4 @@ def physical(notation: str, stream: str, n: int, *, faces: tuple[int, ...] | Non
 
 def commitment(seed: str, nonce: str) -> str:
     """The hash that is published when a fight opens; seed and nonce follow when it closes."""
-    return content_hash(f"{nonce}\x1f{seed}")
+    return content_hash(f"{len(nonce)}\x1f{nonce}\x1f{seed}")  # its length, so that no other pair reads the same

@@ -38,7 +38,7 @@ class Encounter(Model, Generic[SheetT, OwnT]):
         return self.side_named(self.combatants[who].side)
 
     def side_named(self, side: str) -> Side:
-        return next(s for s in self.sides if s.id == side)
+        return {s.id: s for s in self.sides}[side]
 
     def members(self, side: str) -> tuple[Combatant[SheetT], ...]:
         return tuple(c for c in self.combatants.values() if c.side == side)

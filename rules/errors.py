@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable
 
 from pydantic import BaseModel, ValidationError
@@ -101,6 +102,12 @@ def malformed(error: ValidationError, model: type[BaseModel], where: str | None 
         return Malformed(f"there is no field {path[-1]!r} here.", where=place, nearest=nearest(path[-1], known))
     if fault["type"] == "missing":
         return Malformed("this field is missing.", where=place)
+    if fault["type"] in ("union_tag_invalid", "literal_error"):
+        context = fault.get("ctx", {})
+        wanted = re.findall(r"'([^']*)'", str(context.get("expected_tags", context.get("expected"))))
+        said = str(context.get("tag", fault["input"]))
+        near = nearest(said, wanted)
+        return Malformed(f"{said!r} is not known here.", where=place, nearest=near, choices=() if near else wanted)
     given = fault["input"]
     shown = repr(given) if isinstance(given, (str, int, bool)) and len(repr(given)) < 60 else "this"
     return Malformed(f"{shown} will not do: {fault['msg'][0].lower()}{fault['msg'][1:]}.", where=place)

@@ -72,6 +72,12 @@ class Resolution(Generic[E]):
         self._times_asked: dict[tuple[str, str, str], int] = {}
         self._asked: list[str] = []
 
+    def under(self, declaration: str) -> None:
+        """What comes now hangs under this declaration, and comes of nothing before it."""
+        self.declaration = declaration
+        self.cause = None
+        self._asked.clear()
+
     def roll(self, who: str, purpose: str, notation: str) -> Roll:
         """Dice of ``who``: told by people, asked of people, or from the seed. Never depends on other streams."""
         encounter = self.encounter
@@ -184,7 +190,7 @@ class Resolution(Generic[E]):
 
     def _ruled(self, rule: str, subject: str, answer: Answer, choices: tuple[str, ...]) -> str:
         value = answer.value or ""
-        if choices and value not in choices:
+        if not value or (choices and value not in choices):
             raise Malformed(f"{value!r} answers no question of {rule}.", where=rule, choices=choices)
         self.emit(
             Ruled(
@@ -272,13 +278,20 @@ def _refuse_stray(ruleset: Ruleset[E], encounter: E, turn: Turn[Any], answer: An
         raise Malformed(
             f"no {what} of {key.rule!r} is ever asked for here.", where=key.declaration, choices=tuple(sorted(known))
         )
+    if key.rule in ruleset.clauses and answer.value is None:
+        raise Malformed("a ruling needs a value.", where=key.rule)
+    if key.rule not in ruleset.clauses and answer.value is not None:
+        raise Malformed("a roll needs its faces or their sum.", where=key.rule)
     people = encounter.combatants
     seats = {f"player:{c.player}" for c in people.values()} | {f"side:{s.id}" for s in encounter.sides}
     if key.subject not in (ANY, *people, *(s.id for s in encounter.sides), *seats):
-        raise unknown("combatant", key.subject, people, where=key.rule)
+        raise unknown("combatant", key.subject, [c.id for c in people.values() if not c.hidden], where=key.rule)
 
 
 def declared_by(turn: Turn[Any], declaration: Any) -> str:
     """The name that questions about a declaration hang under: its actor, or its place in the turn for fiat."""
     actor = getattr(declaration, "actor", None)
-    return str(actor) if actor is not None else f"{declaration.kind}-{turn.declarations.index(declaration)}"
+    if actor is not None:
+        return str(actor)
+    at = next(i for i, d in enumerate(turn.declarations) if d is declaration)  # not index: two may be equal
+    return f"{declaration.kind}-{at}"

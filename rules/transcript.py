@@ -12,11 +12,13 @@ from typing import Any, Generic, Literal, TypeVar
 
 from pydantic import SerializeAsAny, ValidationError
 
+from rules.chain import changed, compare, refuse_changed, written
 from rules.declaration import Turn
 from rules.dice import Dice, RecordedDice, Roll, SeededDice, commitment
 from rules.encounter import Encounter
-from rules.errors import BrokenTranscript
+from rules.errors import BrokenTranscript, Malformed, RulesError, unknown
 from rules.model import Model, canonical_json, content_hash
+from rules.opening import refuse_member
 from rules.outcome import FORMAT, Outcome
 from rules.registry import find
 from rules.resolution import Needs, resolve
@@ -125,7 +127,7 @@ def _step_lines(step: Step) -> Iterator[str]:
 
 
 def write(transcript: Transcript[Any]) -> str:
-    return "".join(f"{line}\n" for line in lines(transcript))
+    return written(lines(transcript))
 
 
 def read(text: str) -> Transcript[Any]:
@@ -138,15 +140,15 @@ def read(text: str) -> Transcript[Any]:
         raise BrokenTranscript(
             f"the format {raw_format!r} is not known here; this reads 0 to {FORMAT}.", where="line 1"
         )
-    ruleset = find(str(parts[0][1].get("ruleset")))
+    ruleset = _ruleset(str(parts[0][1].get("ruleset")))
     header: Header | None = None
     encounter: Any = None
     closing: Closing | None = None
     steps: list[tuple[Input, list[Outcome]]] = []
     for number, (what, data) in enumerate(parts, start=1):
-        for version in range(raw_format, FORMAT):
-            data = ruleset.upcasts[version]({what: data})[what]
         try:
+            for version in range(raw_format, FORMAT):
+                data = ruleset.upcasts[version]({what: data})[what]
             match what:
                 case "header" if header is None:
                     header = Header.model_validate_json(json.dumps(data))
@@ -165,6 +167,7 @@ def read(text: str) -> Transcript[Any]:
         except (ValidationError, KeyError, TypeError) as error:
             raise BrokenTranscript(f"it is no {what}: {_first(error)}", where=f"line {number}") from error
     assert header is not None
+    _refuse_encounter(encounter)
     return Transcript[Any](
         header=header,
         encounter=encounter,
@@ -182,55 +185,85 @@ def fold(ruleset: Ruleset[E], transcript: Transcript[E]) -> E:
 
 
 def replay(ruleset: Ruleset[E], transcript: Transcript[E]) -> Transcript[E]:
-    """The same inputs resolved again: from the seed if the transcript is closed, else from its recorded rolls."""
+    """The same inputs resolved again: from the seed if the transcript is closed, else from its recorded rolls.
+
+    Raises BrokenTranscript, naming the line of the first input that cannot be resolved.
+    """
     closing = transcript.closing
     dice: Dice = SeededDice(closing.seed) if closing else RecordedDice(_rolls(transcript))
     again = Transcript[E](header=transcript.header, encounter=transcript.encounter)
     encounter = transcript.encounter
+    line = 3
     for step in transcript.steps:
         given = step.input
-        result = resolve(ruleset, encounter, given.turn, given.answers, dice=dice, ask="needed")
+        try:
+            result = resolve(ruleset, encounter, given.turn, given.answers, dice=dice, ask="needed")
+        except RulesError as error:
+            raise BrokenTranscript(f"it cannot have been so: {error}", where=f"line {line}") from error
         if isinstance(result, Needs):
-            raise BrokenTranscript(
-                f"an answer is missing: {result.need.question}", where=f"turn after seq {encounter.seq - 1}"
-            )
+            raise BrokenTranscript(f"an answer is missing: {result.need.question}", where=f"line {line}")
         again = add(again, given.turn, given.by, given.answers, result.outcomes)
         encounter = result.encounter
+        line += 1 + len(step.outcomes)
     return close(again, seed=closing.seed, nonce=closing.nonce) if closing else again
 
 
 def verify(text: str) -> Transcript[Any]:
-    """Read and prove it whole. Raises BrokenTranscript, naming the first line that differs."""
+    """Read and prove it whole. Raises BrokenTranscript, naming the first line that differs.
+
+    An input that decided nothing is known by the hash of what was written before the next line that has one.
+    """
     transcript = read(text)
     ruleset = find(transcript.header.ruleset)
     given = _split(text)
-    for number, (mine, theirs) in enumerate(zip(lines(transcript), given, strict=True), start=1):
-        if mine != theirs and transcript.header.format == FORMAT and f'"format":{FORMAT}' in given[0]:
-            raise BrokenTranscript("it is not written as a record is.", where=f"line {number}")
-    if content_hash(canonical_json(transcript.encounter)) != transcript.header.encounter:
-        raise BrokenTranscript("the encounter is not the one that was opened.", where="line 2")
-    closing = transcript.closing
-    if closing and commitment(closing.seed, closing.nonce) != transcript.header.commitment:
-        raise BrokenTranscript("seed and nonce are not those committed to.", where=f"line {len(given)}")
-    if ruleset.version == transcript.header.version:
-        _compare(given, replay(ruleset, transcript))
-    fold(ruleset, transcript)
+    try:
+        if json.loads(given[0])["header"]["format"] == FORMAT:
+            _as_written(transcript, given)
+            if ruleset.version == transcript.header.version:
+                compare(given, list(lines(replay(ruleset, transcript))))
+            refuse_changed(given)
+        fold(ruleset, transcript)
+    except LookupError as error:
+        raise BrokenTranscript(f"it speaks of {error}, and there is no such thing.", where="line 2") from error
     return transcript
 
 
-def _compare(given: list[str], again: Transcript[Any]) -> None:
-    made = list(lines(again))
-    at_input = 1
-    for number, (mine, theirs) in enumerate(zip(made, given, strict=False), start=1):
-        if mine == theirs:
-            at_input = number if theirs.startswith('{"input"') else at_input
-            continue
-        if theirs.startswith(('{"input"', '{"closing"')):
-            # all records before it came out the same, so what was edited is an input that decides nothing
-            raise BrokenTranscript("what was written before it has been changed.", where=f"line {at_input}")
-        raise BrokenTranscript("it does not follow from what was declared and rolled.", where=f"line {number}")
-    if len(made) != len(given):
-        raise BrokenTranscript("lines are missing or were added.", where=f"line {min(len(made), len(given)) + 1}")
+def _as_written(transcript: Transcript[Any], given: list[str]) -> None:
+    """Each line in its one form, the encounter the one that was opened, the seed the one committed to."""
+    for number, (mine, theirs) in enumerate(zip(lines(transcript), given, strict=True), start=1):
+        if mine != theirs:
+            raise BrokenTranscript("it is not written as a record is.", where=f"line {number}")
+    header, closing = transcript.header, transcript.closing
+    if content_hash(canonical_json(transcript.encounter)) != header.encounter:
+        raise BrokenTranscript("the encounter is not the one that was opened.", where="line 2")
+    if closing is None:
+        return
+    if commitment(closing.seed, closing.nonce) != header.commitment:
+        if changed(given) == 1:
+            raise BrokenTranscript("what it commits to has been changed.", where="line 1")
+        raise BrokenTranscript("seed and nonce are not those committed to.", where=f"line {len(given)}")
+    if (header.seed == "committed") != bool(closing.nonce):
+        raise BrokenTranscript("a seed is committed with a nonce, and chosen without.", where="line 1")
+
+
+def _ruleset(name: str) -> Ruleset[Any]:
+    try:
+        return find(name)
+    except Malformed as error:
+        raise BrokenTranscript(error.message, where="line 1", nearest=error.nearest, choices=error.choices) from error
+
+
+def _refuse_encounter(encounter: Encounter[Any, Any]) -> None:
+    """Raises for an encounter that no fight could have opened with."""
+    try:
+        if encounter.side not in [side.id for side in encounter.sides]:
+            raise unknown("side", encounter.side, [side.id for side in encounter.sides])
+        for who, combatant in encounter.combatants.items():
+            if who != combatant.id:
+                raise unknown("combatant", who, [combatant.id])
+            refuse_member(combatant, encounter.sides, encounter.combatants, who)
+    except Malformed as error:
+        raise BrokenTranscript(str(error), where="line 2") from error
 
 
 def _split(text: str) -> list[str]:

@@ -13,13 +13,16 @@ from rules.combatant import Combatant, Out, Pronouns
 from rules.dice import Roll
 from rules.encounter import Encounter
 from rules.model import Model, ModelT, evolve
-from rules.outcome import Check, Joined, Modifier, Outcome, Revealed
+from rules.outcome import Check, Ended, Harmed, Joined, Modifier, Outcome, Rested, Revealed, TurnEnded
 
 if TYPE_CHECKING:
     from rules.ruleset import Ruleset
     from rules.transcript import Transcript
 
 E = TypeVar("E", bound=Encounter[Any, Any])
+
+_CLOSED = frozenset({"kind", "visibility", "rules", "act", "degree", "severity", "intent", "how"})
+"""Fields whose words are the record format's own, whatever somebody hidden may be called."""
 
 
 class Figure(Model):
@@ -101,7 +104,9 @@ def view(ruleset: Ruleset[E], transcript: Transcript[E], audience: str) -> View:
     outcomes = tuple(transcript.outcomes)
     scene = opened.scene
     setting = Setting(place=scene.place, cause=scene.cause, things=scene.things, exits=scene.exits)
-    bands = tuple(Band(id=s.id, name=s.name, players=s.players) for s in opened.sides if s.id not in eye.hidden)
+    bands = tuple(
+        eye.mask(Band(id=s.id, name=s.name, players=s.players)) for s in opened.sides if s.id not in eye.hidden
+    )
     figures = tuple(_figure(c) for c in opened.combatants.values() if c.id not in eye.hidden)
     return View(
         audience=audience,
@@ -146,9 +151,10 @@ class Eye:
         """Learn who is hidden at this moment."""
         if self.audience == "gm":
             return
-        own = {c.side for c in encounter.combatants.values() if c.player and self.audience == f"player:{c.player}"}
-        own |= {s.id for s in encounter.sides if self.audience == f"side:{s.id}"}
-        unseen = [c for c in encounter.combatants.values() if c.hidden and c.side not in own]
+        unseen = [c for c in encounter.combatants.values() if c.hidden]
+        if unseen:
+            own = self._own(encounter)
+            unseen = [c for c in unseen if c.side not in own]
         ids = {c.id for c in unseen}
         names = [c.name for c in unseen]
         for side in encounter.sides:
@@ -163,9 +169,15 @@ class Eye:
         if not ids:
             self._names = None
 
+    def _own(self, encounter: Encounter[Any, Any]) -> set[str]:
+        """The sides that this audience is of."""
+        own = {c.side for c in encounter.combatants.values() if c.player and self.audience == f"player:{c.player}"}
+        return own | {s.id for s in encounter.sides if self.audience == f"side:{s.id}"}
+
     def look(self, ruleset: Ruleset[E], before: E, outcome: Outcome) -> Seen | None:
         """One outcome as this audience sees it, or None. Call in order, with the encounter before it."""
-        self.meet(before)
+        after = ruleset.apply(before, outcome) if isinstance(outcome, (Joined, Revealed)) else before
+        self.meet(after)  # whoever comes into sight with it is seen in it
         root = self._roots.get(outcome.cause, outcome.cause) if outcome.cause is not None else outcome.seq
         self._roots[outcome.seq] = root
         above = self._numbers.get(outcome.cause) if outcome.cause is not None else None
@@ -174,18 +186,54 @@ class Eye:
             return None
         self._count += 1
         self._numbers[outcome.seq] = self._count
-        claims = tuple(self.mask(self._wordless(claim)) for claim in ruleset.claims(outcome, before))
-        masked = evolve(self.mask(self._wordless(outcome)), seq=self._count, cause=above)
+        known_of_it = self._cut(before, outcome)
+        claims = tuple(self.mask(claim) for claim in ruleset.claims(known_of_it, before))
+        masked = evolve(self.mask(known_of_it), seq=self._count, cause=above)
         because = getattr(outcome, "because", None)
         if because is not None:
             known = dict.fromkeys(self._numbers.get(seq) for seq in because)
             masked = evolve(masked, because=tuple(n for n in known if n is not None))
+        newcomer = _newcomer(after, outcome)
         return Seen(
             outcome=masked,
             root=self._root_numbers.setdefault(root, self._count),
             claims=claims,
-            figure=self._newcomer(before, outcome),
+            figure=None if newcomer is None else self.mask(newcomer),
         )
+
+    def _cut(self, before: Encounter[Any, Any], outcome: Outcome) -> Outcome:
+        """Without what goes by fields and not by names: sheets, and the numbers and words of the hidden."""
+        if self.audience == "gm":
+            return outcome
+        if isinstance(outcome, Joined):
+            return evolve(outcome, combatant=evolve(outcome.combatant, note="", sheet=Model()))
+        if not self.hidden:
+            return outcome
+        if isinstance(outcome, TurnEnded) and outcome.next_side in self.hidden:
+            return self._next_seen(before, outcome)
+        if isinstance(outcome, Ended) and outcome.side in self.hidden:
+            return evolve(outcome, side=None)
+        if isinstance(outcome, Rested):
+            return evolve(outcome, who=tuple(who for who in outcome.who if who not in self.hidden))
+        if isinstance(outcome, Harmed) and outcome.by in self.hidden:
+            return evolve(outcome, rolls=(), modifiers=(), discarded=None)
+        facts = outcome.__dict__
+        changes: dict[str, object] = {}
+        if facts.get("actor") in self.hidden and facts.get("words"):
+            changes["words"] = None
+        check = facts.get("check")
+        if isinstance(check, Check) and facts.get("actor") in self.hidden:
+            changes["check"] = Check(degree=check.degree)
+        elif isinstance(check, Check) and facts.get("target") in self.hidden:
+            changes["check"] = evolve(check, target=None, margin=None)
+        return evolve(outcome, **changes) if changes else outcome
+
+    def _next_seen(self, before: Encounter[Any, Any], outcome: TurnEnded) -> TurnEnded:
+        """The next turn of somebody who is seen."""
+        side, number = outcome.next_side, outcome.next_round
+        while side in self.hidden:
+            side, number = evolve(before, round=number).after(side)
+        return evolve(outcome, next_side=side, next_round=number)
 
     def mask(self, value: ModelT) -> ModelT:
         """The value without what is secret or about the hidden."""
@@ -193,7 +241,7 @@ class Eye:
             return self._mask_check(value)  # type: ignore[return-value]  # ModelT is Check here
         changes: dict[str, object] = {}
         for name, old in value.__dict__.items():
-            new = self._mask_any(old)
+            new = old if name in _CLOSED else self._mask_any(old)
             if new is not old:
                 changes[name] = new
         return evolve(value, **changes) if changes else value
@@ -209,17 +257,15 @@ class Eye:
             return self.mask(value)
         if isinstance(value, tuple):
             masked = tuple(m for m in map(self._mask_any, value) if m is not None)
-            return (
-                value
-                if len(masked) == len(value) and all(m is v for m, v in zip(masked, value, strict=True))
-                else masked
-            )
+            same = len(masked) == len(value) and all(m is v for m, v in zip(masked, value, strict=True))
+            return value if same else masked
         return value
 
     def _mask_check(self, check: Check) -> Check:
-        if check.roll is not None and self._rolled_by_hidden(check.roll):
-            return Check(degree=check.degree)
-        shown = tuple(self.mask(m) for m in check.modifiers if not m.secret or self.audience == "gm")
+        """A secret modifier takes total, margin and target with it."""
+        if self.audience == "gm":
+            return check
+        shown = tuple(self.mask(m) for m in check.modifiers if not m.secret)
         if len(shown) == len(check.modifiers) or check.roll is None:
             return evolve(check, modifiers=shown)
         total = check.roll.total + sum(m.value for m in shown)
@@ -231,34 +277,25 @@ class Eye:
         return self._names.sub("someone unseen", text) if self._names else text
 
     def _rolled_by_hidden(self, roll: Roll) -> bool:
-        return roll.stream is not None and not self.hidden.isdisjoint(re.split("[/:]", roll.stream))
-
-    def _wordless(self, value: ModelT) -> ModelT:
-        """What the hidden say is theirs: their own words are not shown."""
-        facts = value.__dict__
-        if facts.get("words") and (facts.get("actor") in self.hidden or facts.get("who") in self.hidden):
-            return evolve(value, words=None)
-        return value
+        """By its stream, which is round/side/combatant/purpose."""
+        return roll.stream is not None and not self.hidden.isdisjoint(roll.stream.split("/")[1:3])
 
     def _may_see(self, before: Encounter[Any, Any], outcome: Outcome) -> bool:
         if self.audience == "gm":
             return True
-        if outcome.visibility not in ("public", self.audience):
-            player = self.audience.removeprefix("player:")
-            sides = {f"side:{c.side}" for c in before.combatants.values() if c.player == player}
-            if outcome.visibility not in sides:
-                return False
+        own = self._own(before)
+        if outcome.visibility not in ("public", self.audience, *(f"side:{side}" for side in own)):
+            return False
         if isinstance(outcome, Joined):
-            return not outcome.combatant.hidden
-        if not self.hidden or isinstance(outcome, Revealed):
+            return not outcome.combatant.hidden or outcome.combatant.side in own
+        if not self.hidden or isinstance(outcome, (Revealed, Ended)):
             return True
         people = before.combatants.keys() | {s.id for s in before.sides}
         named = {v for v in outcome.__dict__.values() if isinstance(v, str) and v in people}
         return not named or not named <= self.hidden
 
-    def _newcomer(self, before: Encounter[Any, Any], outcome: Outcome) -> Figure | None:
-        if isinstance(outcome, Joined):
-            return _figure(outcome.combatant)
-        if isinstance(outcome, Revealed):
-            return _figure(before.combatants[outcome.who])
-        return None
+
+def _newcomer(after: Encounter[Any, Any], outcome: Outcome) -> Figure | None:
+    if isinstance(outcome, Joined):
+        return _figure(after.combatants[outcome.combatant.id])
+    return _figure(after.combatants[outcome.who]) if isinstance(outcome, Revealed) else None

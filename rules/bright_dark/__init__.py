@@ -40,6 +40,9 @@ _QUESTIONS: dict[str, frozenset[str]] = {
 }
 """By kind of declaration: every ruling and every roll that resolving it could ask for."""
 
+_UNTOLD = frozenset({"defending", "wavering"})
+"""Conditions of which another claim has told already."""
+
 
 class BrightDark:
     """The ruleset (see ``rules.ruleset.Ruleset``)."""
@@ -106,7 +109,15 @@ class BrightDark:
                 return (Claim(kind="said", words=outcome.value),)
             case "condition_began" if outcome.condition.name == "defending":
                 return ()
-            case "condition_ended" if outcome.name == "defending":
+            case "condition_began" if before.combatants[outcome.who].out == "unconscious":
+                return ()  # it shows when they wake
+            case "woke":
+                lasting = before.combatants[outcome.who].conditions
+                felt = (
+                    Claim(kind="condition_on", who=outcome.who, what=c.name) for c in lasting if c.name not in _UNTOLD
+                )
+                return (*core_claims(outcome, before), *felt)
+            case "condition_ended" if outcome.name in _UNTOLD:
                 return ()
             case _:
                 return core_claims(outcome, before)

@@ -6,6 +6,7 @@ from rules.bright_dark.costs import drawn
 from rules.bright_dark.declarations import Jolt, Rouse
 from rules.bright_dark.sheet import Fight
 from rules.declaration import Conclude
+from rules.errors import unknown
 from rules.outcome import Checked, Concluded, ConditionEnded, Cost, CostStruck, Modifier, Noted, Rested, Woke
 from rules.resolution import Resolution, situational
 
@@ -89,6 +90,10 @@ def _costs(r: Resolution[Fight], d: Conclude) -> list[Cost | CostStruck]:
         said = r.ask("BD-COST", "Did something die untold?", choices=("yes", "no"), default="no")
         untold = said == "yes"
     costs = drawn(r.encounter, untold=untold)
+    known = [cost.cost for cost in costs]
+    for name in d.strike:
+        if name not in known:
+            raise unknown("cost", name, dict.fromkeys(known), where="conclude.strike")
     struck: list[Cost | CostStruck] = [CostStruck(cost=name, rules=("BD-COST",)) for name in d.strike]
     kept = [cost for cost in costs if cost.cost not in d.strike]
     return [*struck, *kept, *(Cost(cost=name, rules=("BD-COST",)) for name in d.costs)]

@@ -160,7 +160,8 @@ def deathblow(r: Resolution[Fight], d: Attack) -> None:
 
 def _spares(r: Resolution[Fight], d: Attack, lead: Weapon | None) -> bool:
     """Whether this blow can spare: the game master may say; melee and bare hands can [BD-SUBDUE]."""
-    can = lead is None or lead.reach in ("melee", "long")
+    second = r.encounter.combatants[d.actor].sheet.weapon(d.other) if d.other else None
+    can = all(weapon is None or weapon.reach in ("melee", "long") for weapon in (lead, second))
     said = r.ask(
         "BD-SUBDUE",
         f"Can this blow with {d.weapon or 'bare hands'} spare?",
@@ -172,9 +173,10 @@ def _spares(r: Resolution[Fight], d: Attack, lead: Weapon | None) -> bool:
 
 
 def _break_faith(r: Resolution[Fight], d: Attack) -> None:
-    """A blow after the end at someone who still stands makes it a fight again [BD-PARLEY]."""
-    if r.encounter.combatants[d.target].standing:
-        side = r.encounter.combatants[d.actor].side
+    """A blow after the end at an opponent who still stands makes it a fight again [BD-PARLEY]."""
+    side = r.encounter.combatants[d.actor].side
+    target = r.encounter.combatants[d.target]
+    if target.standing and target.side != side:
         r.emit(Reopened(how="blow", side=side, rules=("BD-PARLEY",)))
 
 

@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 from rules.bright_dark.sheet import Fight, Killing
+from rules.model import evolve
 from rules.outcome import Cost
 
 RULE = ("BD-COST",)
 
 
 def drawn(encounter: Fight, *, untold: bool) -> list[Cost]:
-    """Every cost, in the order of the clause. ``untold``: the game master says something died untold."""
+    """Every cost, in the order of the clause. ``untold``: the game master says something died untold.
+
+    What is drawn from secrets alone is itself the game master's.
+    """
+    return [_kept(encounter, cost) for cost in _drawn(encounter, untold)]
+
+
+def _kept(encounter: Fight, cost: Cost) -> Cost:
+    secrets = encounter.own.secrets
+    if cost.because and all(seq in secrets for seq in cost.because):
+        return evolve(cost, visibility="gm")
+    return cost
+
+
+def _drawn(encounter: Fight, untold: bool) -> list[Cost]:
     own = encounter.own
     if not own.blows:
         return []
@@ -30,7 +45,7 @@ def drawn(encounter: Fight, *, untold: bool) -> list[Cost]:
 def _injury(encounter: Fight) -> list[Cost]:
     own = encounter.own
     return [
-        Cost(cost="injury", who=c.id, because=(own.hurt[c.id],) if c.id in own.hurt else (), rules=RULE)
+        Cost(cost="injury", who=c.id, because=(own.hurt[c.id],), rules=RULE)
         for c in encounter.combatants.values()
         if c.sheet.health < own.began[c.id]
     ]

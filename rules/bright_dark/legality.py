@@ -7,14 +7,16 @@ from typing import Any
 
 from rules.bright_dark.declarations import Attack, Jolt, Rouse
 from rules.bright_dark.sheet import Fight, Fighter
-from rules.core import refuse_fiat
+from rules.core import refuse_after_conclude, refuse_fiat, refuse_sheet
 from rules.declaration import SIDE_KINDS, Conclude, Fiat, Turn
-from rules.errors import Illegal, unknown
+from rules.errors import Illegal, Malformed, unknown
 
 MASTERS = frozenset({"fiat", "jolt", "conclude"})
 """What is the game master's to declare, in anybody's turn."""
 AFTER = ("attack", "rouse", "move", "hold", "fiat", "jolt", "conclude")
 """What may still be done when the fight is over [BD-CONCLUDE]."""
+ROLLED = frozenset({"attack", "rouse"})
+"""What is rolled for, and so may have a modifier [BD-ROLL]."""
 
 
 def refuse(encounter: Fight, turn: Turn[Any]) -> None:
@@ -36,6 +38,7 @@ def refuse(encounter: Fight, turn: Turn[Any]) -> None:
         if actor is not None:
             actors.add(actor)
     _whole_turn(turn.declarations)
+    refuse_after_conclude(turn)
 
 
 def _whose_turn(encounter: Fight, turn: Turn[Any]) -> None:
@@ -83,6 +86,7 @@ def _refuse_one(encounter: Fight, turn: Turn[Any], declaration: Any) -> None:
         )
     if declaration.kind == "attack":
         _refuse_attack(encounter, _actor(encounter, turn, declaration.actor), declaration)
+        _refuse_modifiers(declaration)
         return
     if isinstance(declaration, Conclude):
         if encounter.phase != "over":
@@ -90,11 +94,16 @@ def _refuse_one(encounter: Fight, turn: Turn[Any], declaration: Any) -> None:
         return
     if isinstance(declaration, Fiat):
         refuse_fiat(encounter, declaration)
+        refuse_sheet(declaration, Fighter)
         return
     if isinstance(declaration, Jolt):
-        _unconscious(encounter, declaration.target, "jolt", "BD-WAKE-JOLT")
+        if declaration.target not in encounter.combatants:
+            raise unknown("combatant", declaration.target, encounter.combatants, where="jolt")
+        everyone = list(encounter.combatants.values())
+        _unconscious(everyone, encounter.combatants[declaration.target], "jolt", "BD-WAKE-JOLT")
         return
     actor = _actor(encounter, turn, declaration.actor)
+    _refuse_modifiers(declaration)
     if isinstance(declaration, Rouse):
         _refuse_rouse(encounter, actor, declaration)
     elif declaration.kind == "retreat":
@@ -107,12 +116,45 @@ def _refuse_one(encounter: Fight, turn: Turn[Any], declaration: Any) -> None:
                     rule="BD-RETREAT",
                     choices=("mercy", "parley", "yield", "fight on"),
                 )
+    elif declaration.kind in ("mercy", "parley") and not any(
+        c.standing and c.side != actor.side for c in encounter.combatants.values()
+    ):
+        raise Illegal(
+            "nobody stands who could take the offer.",
+            where=actor.id,
+            rule="BD-MERCY" if declaration.kind == "mercy" else "BD-PARLEY",
+        )
+
+
+def _refuse_modifiers(declaration: Any) -> None:
+    """A modifier bears on a roll: one that bears on none is a mistake, and said so."""
+    for modifier in declaration.modifiers:
+        if declaration.kind not in ROLLED:
+            raise Malformed(f"nothing is rolled to {declaration.kind}.", where=f"{declaration.actor}.modifiers")
+        if modifier.on not in (None, declaration.kind):
+            raise unknown("roll", modifier.on, [declaration.kind], where=f"{declaration.actor}.modifiers")
+
+
+def _known(encounter: Fight, side: str) -> list[Fighter]:
+    """Whom those of a side may name: players do not know who is hidden on another."""
+    everyone = list(encounter.combatants.values())
+    if not encounter.side_named(side).players:
+        return everyone
+    return [c for c in everyone if c.side == side or not c.hidden]
+
+
+def _named(encounter: Fight, side: str, who: str, where: str | None = None) -> Fighter:
+    """The combatant whom someone of ``side`` names. Raises Malformed for one whom they do not know."""
+    found = encounter.combatants.get(who)
+    if found is None or found.hidden:
+        known = _known(encounter, side)
+        if found not in known:
+            raise unknown("combatant", who, [c.id for c in known], where=where)
+    return encounter.combatants[who]
 
 
 def _actor(encounter: Fight, turn: Turn[Any], who: str) -> Fighter:
-    if who not in encounter.combatants:
-        raise unknown("combatant", who, encounter.combatants)
-    actor = encounter.combatants[who]
+    actor = _named(encounter, turn.side or encounter.side, who)
     if actor.side != turn.side:
         raise Illegal(
             f"{actor.name} is not of the side whose turn it is.",
@@ -126,9 +168,7 @@ def _actor(encounter: Fight, turn: Turn[Any], who: str) -> Fighter:
 
 
 def _refuse_attack(encounter: Fight, actor: Fighter, d: Attack) -> None:
-    if d.target not in encounter.combatants:
-        raise unknown("combatant", d.target, encounter.combatants, where=actor.id)
-    target = encounter.combatants[d.target]
+    target = _named(encounter, actor.side, d.target, where=actor.id)
     if target.id == actor.id:
         raise Illegal("nobody strikes themselves.", where=actor.id, rule="BD-ATTACK", choices=("another target",))
     if target.out in ("dead", "fled", "left"):
@@ -136,7 +176,7 @@ def _refuse_attack(encounter: Fight, actor: Fighter, d: Attack) -> None:
             f"{target.name} is {target.out} and cannot be struck.",
             where=actor.id,
             rule="BD-ATTACK",
-            choices=tuple(c.id for c in encounter.combatants.values() if c.standing and c.side != actor.side),
+            choices=tuple(c.id for c in _known(encounter, actor.side) if c.standing and c.side != actor.side),
         )
     if target.out == "unconscious" and d.subdue:
         raise Illegal(
@@ -178,25 +218,23 @@ def _in_hand(actor: Fighter, name: str) -> int:
 
 
 def _refuse_rouse(encounter: Fight, actor: Fighter, d: Rouse) -> None:
-    target = _unconscious(encounter, d.target, actor.id, "BD-WAKE")
+    target = _named(encounter, actor.side, d.target, where=actor.id)
+    allies = encounter.members(actor.side)
+    _unconscious(allies, target, actor.id, "BD-WAKE")
     if target.side != actor.side:
         raise Illegal(
             f"{target.name} is no ally of {actor.name}.",
             where=actor.id,
             rule="BD-WAKE",
-            choices=tuple(m.id for m in encounter.members(actor.side) if m.out == "unconscious"),
+            choices=tuple(m.id for m in allies if m.out == "unconscious"),
         )
 
 
-def _unconscious(encounter: Fight, who: str, where: str, rule: str) -> Fighter:
-    if who not in encounter.combatants:
-        raise unknown("combatant", who, encounter.combatants, where=where)
-    target = encounter.combatants[who]
+def _unconscious(others: Sequence[Fighter], target: Fighter, where: str, rule: str) -> None:
     if target.out != "unconscious":
         raise Illegal(
             f"{target.name} is not unconscious.",
             where=where,
             rule=rule,
-            choices=tuple(c.id for c in encounter.combatants.values() if c.out == "unconscious"),
+            choices=tuple(c.id for c in others if c.out == "unconscious"),
         )
-    return target

@@ -7,9 +7,12 @@ from typing import Literal
 from rules.bright_dark.instinct import accepts
 from rules.bright_dark.sheet import Fight
 from rules.declaration import Mercy, Parley, Retreat, Yield
-from rules.errors import Illegal
+from rules.errors import Illegal, Malformed
 from rules.outcome import Answered, Ended, Fled, Offered, Reopened, SceneChanged, Yielded
 from rules.resolution import Resolution
+
+LONGEST_PLACE = 80
+"""What a word of a scene holds."""
 
 
 def yield_(r: Resolution[Fight], d: Yield) -> None:
@@ -40,13 +43,20 @@ def retreat(r: Resolution[Fight], d: Retreat) -> None:
     if pursuit != "no":
         pursuers, _ = r.encounter.after(side)
         follow = r.emit(Reopened(how="pursuit", side=pursuers, rules=("BD-PURSUIT",)))
-        place = pursuit if pursuit != "yes" else f"the ground beyond the {exits[0]}" if exits else "the open"
+        place = pursuit if pursuit != "yes" else _beyond(exits)
+        if len(place) > LONGEST_PLACE:
+            raise Malformed(f"a place is told in {LONGEST_PLACE} letters at most.", where="BD-PURSUIT")
         r.emit(SceneChanged(place=place, rules=("BD-PURSUIT",)), cause=follow)
         return
     for member in r.encounter.members(side):
         if member.standing:
             r.emit(Fled(who=member.id, rules=("BD-RETREAT",)))
     r.emit(Ended(how="retreat", side=side, rules=("BD-RETREAT", "BD-END")))
+
+
+def _beyond(exits: tuple[str, ...]) -> str:
+    place = f"the ground beyond the {exits[0]}" if exits else "the open"
+    return place if len(place) <= LONGEST_PLACE else "the open"
 
 
 def offer(r: Resolution[Fight], d: Mercy | Parley) -> None:
@@ -62,26 +72,32 @@ def offer(r: Resolution[Fight], d: Mercy | Parley) -> None:
         for other in r.encounter.sides
         if other.id != side and any(m.standing for m in r.encounter.members(other.id))
     ]
-    if all(answer.accepted for answer in answers):
+    if answers and all(answer.accepted for answer in answers):
         r.emit(Ended(how=what, side=side, rules=(rule, "BD-END")), cause=answers[-1])
 
 
 def _agree(r: Resolution[Fight], speaker: str, rule: str, what: str) -> None:
-    """What binds a whole side stands when each of its players who still stands has agreed."""
+    """What binds a whole side of players stands when each of them who still stands has agreed."""
     voice = r.encounter.combatants[speaker]
-    seats = dict.fromkeys(m.player for m in r.encounter.members(voice.side) if m.standing and m.player != voice.player)
-    for player in seats:
-        if player is not None and r.consent(rule, f"player:{player}", f"{voice.name} would {what}. Agreed?") == "no":
-            raise Illegal(f"{player} does not agree to {what}.", where=speaker, rule=rule, choices=("declare singly",))
+    if not r.encounter.side_of(speaker).players:
+        return
+    for seat in _seats(r, voice.side):
+        own = seat == (f"player:{voice.player}" if voice.player is not None else f"side:{voice.side}")
+        if not own and r.consent(rule, seat, f"{voice.name} would {what}. Agreed?") == "no":
+            raise Illegal(f"{seat} does not agree to {what}.", where=speaker, rule=rule, choices=("declare singly",))
+
+
+def _seats(r: Resolution[Fight], side: str) -> list[str]:
+    """Everyone who plays somebody of this side that still stands."""
+    players = dict.fromkeys(m.player for m in r.encounter.members(side) if m.standing)
+    return [f"player:{player}" if player is not None else f"side:{side}" for player in players]
 
 
 def _answer(r: Resolution[Fight], side: str, rule: str, what: Literal["mercy", "parley"]) -> Answered:
     """Players answer for themselves; for others the game master, by default their instinct."""
     question = f"{r.encounter.side_named(side).name}: accept {what}?"
     if r.encounter.side_named(side).players:
-        seats = dict.fromkeys(m.player for m in r.encounter.members(side) if m.standing)
-        asked = [f"player:{seat}" if seat is not None else f"side:{side}" for seat in seats]
-        said = [r.consent(rule, seat, question) for seat in asked]
+        said = [r.consent(rule, seat, question) for seat in _seats(r, side)]
         return r.emit(Answered(side=side, what=what, accepted="no" not in said, rules=(rule,)))
     ruled = r.ask(rule, question, subject=side, choices=("yes", "no", "instinct"), default="instinct", weight="notable")
     if ruled != "instinct":

@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from rules.combatant import Combatant, Id, Out
 from rules.encounter import Encounter
-from rules.model import Model
+from rules.model import Model, evolve
 from rules.scene import Word
 
 Attribute = Literal["strength", "agility", "endurance", "mind", "will", "emotion"]
@@ -19,7 +19,7 @@ class Weapon(Model):
     """``die``: its damage die. ``attribute``: what it is wielded with, to hit and to harm."""
 
     name: Word
-    die: Annotated[str, Field(pattern=r"^[1-9]d[1-9]\d?$")]
+    die: Annotated[str, Field(pattern=r"^[1-9]d[1-9][0-9]?$")]
     attribute: Attribute
     reach: Literal["melee", "long", "thrown", "ranged"] = "melee"
     hands: Literal[1, 2] = 1
@@ -67,7 +67,7 @@ class Options(Model):
     """The lowest natural total that is a critical hit [BD-CRIT]."""
     fumble: int = 4
     """The highest natural total that is a fumble [BD-FUMBLE]."""
-    critical_dice: str = "2d6"
+    critical_dice: Annotated[str, Field(pattern=r"^[1-9]d[1-9][0-9]?$")] = "2d6"
     unarmored: int = 8
     """The Defense TN of those without armor [BD-DEFENSE]."""
     defend: int = 1
@@ -88,9 +88,9 @@ class Killing(Model):
 
     seq: int
     who: Id
-    by: Id | None
-    was: Out | None
-    wavering: bool
+    by: Id | None = None
+    was: Out | None = None
+    wavering: bool = False
 
 
 class Ledger(Model):
@@ -100,7 +100,9 @@ class Ledger(Model):
     began: dict[Id, int] = {}
     """The Health each began with."""
     hurt: dict[Id, int] = {}
-    """The seq of the first harm that each took."""
+    """The seq of the first harm that each took: the first that is no secret, if there is one."""
+    secrets: tuple[int, ...] = ()
+    """Harms, falls, deaths and flights that not everyone may know of, by their seqs."""
     blows: tuple[int, ...] = ()
     """The seq of the first blow struck, if any was."""
     falls: tuple[tuple[int, Id], ...] = ()
@@ -118,3 +120,9 @@ class Ledger(Model):
 
 Fighter = Combatant[Sheet]
 Fight = Encounter[Sheet, Ledger]
+
+
+def armed(fighter: Fighter) -> Fighter:
+    """Whoever has a weapon on their sheet carries it."""
+    weapons = [weapon.name for weapon in fighter.sheet.weapons]
+    return evolve(fighter, carries=tuple(dict.fromkeys([*fighter.carries, *weapons])))

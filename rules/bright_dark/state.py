@@ -5,14 +5,21 @@ from __future__ import annotations
 from typing import assert_never
 
 from rules.bright_dark.outcomes import BrightDarkOutcome
-from rules.bright_dark.sheet import Fight, Fighter, Killing, Ledger
+from rules.bright_dark.sheet import Fight, Fighter, Killing, Ledger, armed
+from rules.combatant import Condition
 from rules.encounter import apply_core, put
 from rules.model import evolve
+from rules.outcome import ConditionBegan
 from rules.ruleset import seated
+
+WAVERING = Condition(name="wavering", until="fight_ends")
 
 
 def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
     """The encounter after one outcome."""
+    if outcome.visibility != "public" and outcome.kind in ("harmed", "fell", "died", "fled"):
+        own = encounter.own
+        encounter = evolve(encounter, own=evolve(own, secrets=(*own.secrets, outcome.seq)))
     if outcome.kind == "declared":
         return evolve(encounter, seq=outcome.seq + 1)
     if outcome.kind == "attack_rolled" or outcome.kind == "deathblow":
@@ -45,7 +52,8 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
                 was=outcome.was,
                 wavering=before.combatants[outcome.who].has("wavering"),
             )
-            return evolve(encounter, own=evolve(encounter.own, killings=(*encounter.own.killings, killing)))
+            own = _written(encounter.own, outcome.seq, hurt=outcome.who)
+            return evolve(encounter, own=evolve(own, killings=(*own.killings, killing)))
         case "woke":
             encounter = apply_core(encounter, outcome)
             if outcome.health is not None:
@@ -57,8 +65,13 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
             if not encounter.side_of(outcome.who).players:
                 return encounter
             return evolve(encounter, own=evolve(encounter.own, gone=(*encounter.own.gone, outcome.seq)))
+        case "wavered":
+            return apply_core(encounter, ConditionBegan(who=outcome.who, condition=WAVERING))
+        case "turn_ended" if encounter.own.agreed:
+            # the turn in which faith was broken is over: from here on it is a fight like any other
+            return evolve(apply_core(encounter, outcome), own=evolve(encounter.own, agreed=False))
         case "joined":
-            fighter = seated(outcome.combatant, Fighter)
+            fighter = armed(seated(outcome.combatant, Fighter))
             encounter = apply_core(encounter, evolve(outcome, combatant=fighter))
             began = {**encounter.own.began, fighter.id: fighter.sheet.health}
             return evolve(encounter, own=evolve(encounter.own, began=began))
@@ -72,7 +85,7 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
             return evolve(encounter, own=evolve(encounter.own, agreed=outcome.how in ("mercy", "parley")))
         case (
             "turn_began" | "turn_ended" | "lapsed" | "ruled" | "checked" | "yielded" | "calmed"
-            | "wavered" | "condition_began" | "condition_counted" | "condition_ended" | "item_changed" | "moved"
+            | "condition_began" | "condition_counted" | "condition_ended" | "item_changed" | "moved"
             | "noted" | "left" | "revealed" | "exits_changed" | "scene_changed" | "offered" | "reopened" | "rested"
             | "cost" | "cost_struck" | "concluded"
         ):  # fmt: skip
@@ -95,7 +108,7 @@ def _written(
     own: Ledger, seq: int, *, hurt: str | None = None, blow: bool = False, broken: str | None = None
 ) -> Ledger:
     """The ledger with the first harm, the first blow, a breach of faith written down."""
-    if hurt is not None and hurt not in own.hurt:
+    if hurt is not None and (hurt not in own.hurt or (own.hurt[hurt] in own.secrets and seq not in own.secrets)):
         own = evolve(own, hurt={**own.hurt, hurt: seq})
     if blow and not own.blows:
         own = evolve(own, blows=(seq,))

@@ -14,6 +14,7 @@ from rules.core import enact
 from rules.declaration import Turn
 from rules.model import made
 from rules.outcome import (
+    Checked,
     ConditionBegan,
     ConditionCounted,
     ConditionEnded,
@@ -26,6 +27,7 @@ from rules.outcome import (
     TurnEnded,
 )
 from rules.resolution import Resolution, declared_by
+from rules.ruling import ANY
 
 DEFENDING = Condition(name="defending", until="own_turn_begins")
 
@@ -42,13 +44,13 @@ def play(r: Resolution[Fight], turn: Turn[Any]) -> None:
     opening = r.encounter
     helpers = _helpers(turn)
     for declaration in turn.declarations:
-        r.declaration = declared_by(turn, declaration)
-        r.cause = None
+        r.under(declared_by(turn, declaration))
         at = len(r.outcomes)
         _carry_out(r, declaration, helpers, opening)
-        r.cause = None
-        if not OUT.isdisjoint(o.kind for o in r.outcomes[at:]):
-            _settle(r)
+        lost = [o for o in r.outcomes[at:] if o.kind in OUT]
+        if lost:
+            _settle(r, lost)
+    r.under(ANY)
     if turn.side is not None:
         _count_conditions(r, turn.side, "own_turn_ends")
         if r.encounter.phase == "fighting":
@@ -80,7 +82,7 @@ def _carry_out(r: Resolution[Fight], d: BrightDarkDeclaration, helpers: dict[str
             jolt(r, d)
             return
         case _:
-            reason = _lapsed(r.encounter, d, opening)
+            reason = _lapsed(r, d, opening)
     if reason is not None:
         _lapse(r, d, reason)
         return
@@ -91,11 +93,12 @@ def _carry_out(r: Resolution[Fight], d: BrightDarkDeclaration, helpers: dict[str
         case "defend":
             _set_about(r, d, "defend")
             r.emit(ConditionBegan(who=d.actor, condition=DEFENDING, rules=("BD-DEFEND",)))
-        case "rouse" if helpers[d.target][0] == d.actor:
-            _set_about(r, d, "rouse")
-            rouse(r, d, helpers=len(helpers[d.target]) - 1)
-        case "rouse":
+        case "rouse" if _roused(r, d.target):
             _set_about(r, d, "help rouse")
+        case "rouse":
+            _set_about(r, d, "rouse")
+            able = [who for who in helpers[d.target] if r.encounter.combatants[who].standing]
+            rouse(r, d, helpers=len(able) - 1)
         case "yield":
             _set_about(r, d, "yield")
             yield_(r, d)
@@ -140,14 +143,20 @@ def _set_about(r: Resolution[Fight], d: Sworn, act: str) -> None:
         _move(r, d.actor, to)
 
 
-def _lapsed(now: Fight, d: Sworn, opening: Fight) -> str | None:
+def _roused(r: Resolution[Fight], who: str) -> bool:
+    """Whether somebody has tried to rouse them this turn already: then others have helped with it."""
+    return any(isinstance(o, Checked) and o.act == "rouse" and o.target == who for o in r.outcomes)
+
+
+def _lapsed(r: Resolution[Fight], d: Sworn, opening: Fight) -> str | None:
     """Why a declaration no longer holds: never a roll, and never an unmeant deathblow [BD-RESOLVE]."""
+    now = r.encounter
     actor = now.combatants[d.actor]
     if actor.out is not None:
         return f"{actor.name} is {actor.out}"
     if opening.phase == "fighting" and now.phase != "fighting":
         return "the fight is over"
-    if d.kind == "attack" or d.kind == "rouse":
+    if d.kind == "attack" or (d.kind == "rouse" and not _roused(r, d.target)):
         target = now.combatants[d.target]
         if target.out != opening.combatants[d.target].out:
             return f"{target.name} is {target.out or 'awake'}"
@@ -156,11 +165,12 @@ def _lapsed(now: Fight, d: Sworn, opening: Fight) -> str | None:
 
 def _lapse(r: Resolution[Fight], d: Sworn, reason: str) -> None:
     """Nothing comes of it but the move, if its actor can still make it."""
+    target = d.target if d.kind == "attack" or d.kind == "rouse" else None
+    lapsed = r.emit(Lapsed(actor=d.actor, act=d.kind, target=target, reason=reason, rules=("BD-RESOLVE",)))
     to = d.to if d.kind == "move" else d.move if d.kind in ("attack", "defend", "rouse") else None
     if to is not None and r.encounter.combatants[d.actor].standing:
+        r.cause = lapsed.seq
         _move(r, d.actor, to)
-    target = d.target if d.kind == "attack" or d.kind == "rouse" else None
-    r.emit(Lapsed(actor=d.actor, act=d.kind, target=target, reason=reason, rules=("BD-RESOLVE",)))
 
 
 def _move(r: Resolution[Fight], who: str, to: str) -> None:
@@ -187,15 +197,13 @@ def _ending_rule(name: str) -> tuple[str, ...]:
     return ("BD-DEFEND",) if name == "defending" else ()
 
 
-def _settle(r: Resolution[Fight]) -> None:
-    """A side nobody of whom stands is beaten, and it is over at once [BD-END]."""
-    if r.encounter.phase != "fighting":
-        return
-    for side in r.encounter.sides:
-        members = r.encounter.members(side.id)
-        if members and not any(m.standing for m in members):
-            r.emit(Ended(how=_how(members), side=side.id, rules=("BD-END",)), cause=r.outcomes[-1])
-            return
+def _settle(r: Resolution[Fight], lost: list[Any]) -> None:
+    """A side whose last has just been lost is beaten, and it is over at once [BD-END]."""
+    for outcome in lost:
+        side = r.encounter.combatants[outcome.who].side
+        members = r.encounter.members(side)
+        if r.encounter.phase == "fighting" and not any(m.standing for m in members):
+            r.emit(Ended(how=_how(members), side=side, rules=("BD-END",)), cause=outcome)
 
 
 def _how(members: tuple[Combatant[Any], ...]) -> Ending:

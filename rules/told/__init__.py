@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Annotated, Any
 
@@ -11,14 +10,16 @@ from pydantic import Field, TypeAdapter, ValidationError
 from rules import effect as fx
 from rules.claim import Claim
 from rules.combatant import Combatant
-from rules.core import FIAT, core_claims, enact, refuse_fiat
+from rules.core import FIAT, core_claims, enact, refuse_after_conclude, refuse_fiat, refuse_sheet
 from rules.declaration import Conclude, Fiat, Turn
 from rules.encounter import Encounter, apply_core
-from rules.errors import Illegal, Malformed, malformed
+from rules.errors import Illegal, Malformed, malformed, unknown
 from rules.model import Model, evolve
-from rules.outcome import Concluded, CoreOutcome, Cost, Harmed, Healed, Outcome, TurnBegan, TurnEnded
-from rules.resolution import Resolution
+from rules.opening import as_json, new_encounter
+from rules.outcome import Concluded, CoreOutcome, Cost, Harmed, Healed, Noted, Outcome, TurnBegan, TurnEnded
+from rules.resolution import Resolution, declared_by
 from rules.ruleset import Clause, Upcast, seated
+from rules.ruling import ANY
 
 
 class Nothing(Model):
@@ -52,32 +53,7 @@ class Told:
 
     def new_encounter(self, data: Mapping[str, Any]) -> Account:
         """Each of the cast needs an id, a name and a side."""
-        cast = data.get("cast")
-        if not isinstance(cast, list) or not cast:
-            raise Malformed("it needs a list of those who fight.", where="cast")
-        combatants = {}
-        for number, member in enumerate(cast):
-            try:
-                teller = Teller.model_validate_json(json.dumps({**member, "sheet": {}}))
-            except TypeError as error:
-                raise Malformed("each of the cast is a block of fields.", where=f"cast.{number}") from error
-            except ValidationError as error:
-                raise malformed(error, Teller, f"cast.{number}") from error
-            combatants[teller.id] = teller
-        sides = data.get("sides")
-        shape: dict[str, Any] = {
-            "ruleset": self.id,
-            "scene": data.get("scene"),
-            "sides": sides,
-            "combatants": {},
-            "own": {},
-        }
-        first = data.get("first") or (sides[0].get("id") if isinstance(sides, list) and sides else None)
-        try:
-            account = Account.model_validate_json(json.dumps({**shape, "side": first}))
-        except ValidationError as error:
-            raise malformed(error, Account) from error
-        return account.model_copy(update={"combatants": combatants})
+        return new_encounter(data, self.id, Account, _seat, {})
 
     def catalogue(self) -> Mapping[str, Mapping[str, Model]]:
         return {}
@@ -91,25 +67,36 @@ class Told:
     def refuse(self, encounter: Account, turn: Turn[Any]) -> None:
         if encounter.phase == "concluded":
             raise Illegal("the account is concluded.", choices=("a new account",))
+        sides = [s.id for s in encounter.sides]
+        if turn.side is not None and turn.side not in sides:
+            raise unknown("side", turn.side, sides)
         for declaration in turn.declarations:
             if isinstance(declaration, Fiat):
                 refuse_fiat(encounter, declaration)
+                refuse_sheet(declaration, Teller)
+        refuse_after_conclude(turn)
 
     def play(self, r: Resolution[Account], turn: Turn[Any]) -> None:
         if turn.side is not None:
             r.emit(TurnBegan(side=turn.side, round=r.encounter.round))
         for declaration in turn.declarations:
-            r.cause = None
+            r.under(declared_by(turn, declaration))
             if isinstance(declaration, Fiat):
                 enact(r, declaration)
             else:
-                for cost in declaration.costs:
-                    r.emit(Cost(cost=cost, rules=(FIAT,)))
-                r.emit(Concluded(rules=(FIAT,)))
+                self._conclude(r, declaration)
         if turn.side is not None and r.encounter.phase == "fighting":
             side, round_ = r.encounter.after(turn.side)
-            r.cause = None
+            r.under(ANY)
             r.emit(TurnEnded(side=turn.side, next_side=side, next_round=round_))
+
+    def _conclude(self, r: Resolution[Account], d: Conclude) -> None:
+        """Costs are as told; there is nothing that they could be drawn from, or struck off."""
+        for cost in d.costs:
+            r.emit(Cost(cost=cost, rules=(FIAT,)))
+        if d.keepsake:
+            r.emit(Noted(text=d.keepsake, rules=(FIAT,)))
+        r.emit(Concluded(rules=(FIAT,)))
 
     def apply(self, encounter: Account, outcome: Any) -> Account:
         encounter = evolve(encounter, seq=outcome.seq + 1)
@@ -135,6 +122,15 @@ class Told:
 
     def heal(self, r: Resolution[Account], effect: fx.Heal) -> None:
         r.emit(Healed(who=effect.who, by=effect.by, severity=effect.severity or "light", rules=(FIAT,)))
+
+
+def _seat(member: Any, where: str) -> Teller:
+    if not isinstance(member, dict):
+        raise Malformed("each of the cast is a block of fields.", where=where)
+    try:
+        return Teller.model_validate_json(as_json({**member, "sheet": {}}))
+    except ValidationError as error:
+        raise malformed(error, Teller, where) from error
 
 
 RULESET = Told()

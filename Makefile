@@ -1,0 +1,69 @@
+# Works with Python 3.11 or later and nothing else. Everything is installed into .venv.
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+
+# One is told in `make help`; each of the others is a target that people type.
+.PHONY: help demo test deep bench record lock clean
+
+help:
+	@echo 'make demo    tell a fight (no key, no network beyond the package index)'
+	@echo 'make test    everything a change must pass'
+	@echo 'make deep    the same tests with their full counts'
+	@echo 'make bench   how fast it is'
+	@echo 'make record  talk to a real model once more and keep what it said'
+	@echo 'make lock    pin what development uses, anew'
+
+demo: .venv/.runtime
+	@$(BIN)/woundscribe demo
+
+test: .venv/.development
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest
+	$(BIN)/coverage report --include='rules/*' --fail-under=100 --skip-covered --show-missing
+	$(BIN)/coverage report --include='narrator/*' --fail-under=95 --skip-covered --show-missing
+
+deep: .venv/.development
+	WOUNDSCRIBE_DEEP=1 $(BIN)/pytest
+
+bench: .venv/.development
+	$(BIN)/python -m bench
+
+# WHERE keeps the server and the model between recordings.
+WHERE ?= .recording
+record: .venv/.development
+	$(BIN)/python -m tests.record $(WHERE)
+
+lock:
+	rm -rf .venv-lock
+	$(PYTHON) -m venv .venv-lock
+	.venv-lock/bin/python -m pip --quiet --disable-pip-version-check install --upgrade pip 'setuptools>=77'
+	.venv-lock/bin/python -m pip --quiet --disable-pip-version-check install -e . --group dev
+	.venv-lock/bin/python -m pip freeze --all --exclude pip --exclude-editable > requirements-dev.lock
+	rm -rf .venv-lock
+
+clean:
+	rm -rf .venv .venv-lock build dist *.egg-info
+
+# The stamps say what was last installed, and from which lists.
+.venv/.python:
+	@$(PYTHON) -c 'import sys; sys.exit(None if sys.version_info >= (3, 11) else \
+	"Woundscribe needs Python 3.11 or later; this is %d.%d. Say which to use: make PYTHON=python3.11 demo" \
+	% sys.version_info[:2])'
+	@$(PYTHON) -m venv .venv
+	@touch $@
+
+.venv/.runtime: .venv/.python pyproject.toml
+	@echo 'Installing into .venv …'
+	@$(PIP) install --editable .
+	@touch $@
+
+.venv/.development: .venv/.python pyproject.toml requirements-dev.lock
+	@echo 'Installing into .venv …'
+	@$(PIP) install --requirement requirements-dev.lock
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@ .venv/.runtime

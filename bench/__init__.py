@@ -1,0 +1,1 @@
+"""How fast it is. Nothing here is a test: run it with ``make bench``."""

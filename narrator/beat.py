@@ -1,0 +1,66 @@
+"""What a passage has to tell, cut into beats, and the world that its prose may use."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.claim import Claim
+from rules.model import Model
+from rules.visibility import Band, Figure, Setting
+
+Purpose = Literal["turn", "chapter", "aftermath", "read-aloud"]
+"""``turn`` and ``chapter`` tell every must; the other two may leave out all but deaths, the fallen,
+endings and costs."""
+
+
+class Span(Model):
+    """The outcomes of a view to tell: from ``first`` to ``last`` seq, both included."""
+
+    first: int
+    last: int
+
+
+class Beat(Model):
+    """The smallest thing worth a line: one declaration and what came of it."""
+
+    number: int
+    """1…n within the passage."""
+    seqs: tuple[int, ...]
+    """The outcomes of the view that it tells."""
+    claims: tuple[Claim, ...]
+    """All that happened in it, in order."""
+    musts: tuple[int, ...]
+    """Positions in ``claims`` of what the line must tell."""
+    actor: str | None = None
+    target: str | None = None
+    words: str | None = None
+    """The player's own line, quoted data."""
+    never: tuple[str, ...] = ()
+    """Negative facts, in words: "Mara is on her feet", "the Miller is alive"."""
+    out: dict[str, str] = {}
+    """Who is out after this beat and why, by id (see ``rules.combatant.Out``); all others stand."""
+
+
+class World(Model):
+    """Everyone and everything that prose may name."""
+
+    setting: Setting
+    bands: tuple[Band, ...]
+    figures: tuple[Figure, ...]
+    """Everyone seen so far, those who came later included."""
+    words: tuple[str, ...] = ()
+    """Notes and accepted lines: what they name may be named."""
+
+    def figure(self, who: str) -> Figure | None:
+        return next((f for f in self.figures if f.id == who), None)
+
+
+class Plan(Model):
+    purpose: Purpose
+    span: Span
+    span_hash: str
+    """The hash of the outcomes told: a passage whose span was undone is stale."""
+    world: World
+    out_before: dict[str, str] = {}
+    """Who was already out when the first beat begins."""
+    beats: tuple[Beat, ...]

@@ -1,0 +1,179 @@
+"""A beat as numbered facts for a model: plain short sentences, names and quoted lines as data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from narrator.beat import Beat, World
+from rules.claim import UNSEEN, Claim
+
+_MOST = 300
+"""How much of a player's line a prompt carries, in characters."""
+
+_HARM = {
+    "none": "{who} was not hurt by it",
+    "light": "{who} was lightly hurt",
+    "heavy": "{who} was badly hurt",
+    "grievous": "{who} was hurt terribly",
+}
+
+_ENDED = {
+    "defeat": "The fight was over: {side} were beaten",
+    "surrender": "The fight was over: {side} gave up",
+    "flight": "The fight was over: {side} ran away",
+    "retreat": "The fight was over: {side} withdrew",
+    "mercy": "The fight was over: mercy was given to {side}",
+    "parley": "The fight was over: {side} agreed to talk",
+}
+
+_SAID: Mapping[str, str] = {
+    "fell": "{who} fell unconscious, alive",
+    "died": "{who} died",
+    "woke": "{who} came round{by}",
+    "fled": "{who} got away",
+    "yielded": "{who} gave up the fight",
+    "offered": "{who} offered {what}",
+    "accepted": "{who} accepted the {what}",
+    "refused": "{who} refused the {what}",
+    "calmed": "{who} grew calm and stopped fighting{by}",
+    "wavered": "{who} wavered{by}",
+    "condition_on": "{who} was {what} now",
+    "condition_off": "{who} was no longer {what}",
+    "cast": "{who} cast {what}{at}",
+    "cast_failed": "the {what} of {who} came to nothing",
+    "miscast": "the {what} of {who} went wrong",
+    "moved": "{who} was now at {what}",
+    "joined": "{who} came into the fight",
+    "left": "{who} left the fight",
+    "placed": "The place was now {what}",
+    "reopened": "The fight went on: {what} by {side}",
+}
+
+_ACTS: Mapping[str, str] = {
+    "strike": "{who} struck at {whom}",
+    "strike with both": "{who} struck at {whom} with both weapons at once",
+    "defend": "{who} stood on guard and only defended",
+    "hold": "{who} waited and did nothing",
+    "rouse": "{who} tried to wake {whom}",
+    "help rouse": "{who} helped to wake {whom}",
+    "lapse": "{who} stopped short, with no more reason to act{on}",
+    "retreat": "{who} withdrew from the fight",
+    "yield": "{who} laid down the fight",
+    "plead": "{who} pleaded with {whom}",
+    "calm": "{who} tried to calm {whom}",
+}
+
+_DONE = {"success": "It worked", "critical": "It worked", "failure": "It failed", "fumble": "It failed"}
+_SILENT = frozenset({"offer mercy", "offer parley"})
+"""Acts that the offer itself tells."""
+
+
+def facts(beat: Beat, world: World) -> str:
+    """All that happened in ``beat``, as sentences on one line."""
+    sentences: list[str] = []
+    seen: list[Claim] = []
+    for claim in beat.claims:
+        text = _claim(claim, seen, beat, world)
+        if text:
+            sentences.append(text[0].upper() + text[1:] + ".")
+        seen.append(claim)
+    return " ".join(dict.fromkeys(sentences))
+
+
+def quoted(beat: Beat) -> str:
+    """The player's own line as data: on one line, without marks that the prompt or its answer uses."""
+    return clean(beat.words or "").strip("'‘’ ")[:_MOST]
+
+
+def speech(beat: Beat) -> bool:
+    """Whether the player's line is said aloud, that is, was written in quotes."""
+    return (beat.words or "").strip()[:1] in ('"', "“", "«")
+
+
+def clean(text: str) -> str:
+    """Text of people, made fit to stand inside a prompt: it can neither end a quote nor begin a line or a tag."""
+    text = re.sub(r"\s+", " ", "".join(c if c.isprintable() else " " for c in text)).strip()
+    return text.translate({ord("["): "(", ord("]"): ")", ord('"'): "'", ord("“"): "‘", ord("”"): "’"})
+
+
+def _claim(claim: Claim, seen: list[Claim], beat: Beat, world: World) -> str:
+    names = {
+        "who": _name(claim.who, world) or _side(claim.side, world),
+        "whom": _name(claim.whom, world) or "someone",
+        "what": clean(claim.what or "it"),
+        "side": _side(claim.side, world),
+        "by": f", because of {_name(claim.whom, world)}" if claim.whom else "",
+        "at": f" at {_name(claim.whom, world)}" if claim.whom else "",
+        "on": f" against {_name(claim.whom, world)}" if claim.whom else "",
+    }
+    match claim.kind:
+        case "acted":
+            again = any(c.kind == "acted" and (c.who, c.what) == (claim.who, claim.what) for c in seen)
+            if (claim.what or "").startswith("strike") and any(c.kind in ("hit", "missed") for c in beat.claims):
+                return ""  # the blow and how it ended are one sentence
+            return _DONE.get(claim.degree or "", "") if again else _acted(claim, names)
+        case "hit" | "missed":
+            return _blow(claim, next((c for c in seen if c.kind == "acted"), claim), names)
+        case "stopped":
+            return "{who} stopped the blow of {whom}".format_map(names)
+        case "harmed":
+            part = f", in the {clean(claim.part)}" if claim.part else ""
+            known = any(c.tool == claim.tool for c in seen)
+            tool = "" if known or not claim.tool else f" by {_the(clean(claim.tool))}"
+            by = "" if tool or seen or not claim.whom else f" by {names['whom']}"
+            return _HARM[claim.severity or "light"].format_map(names) + tool + by + part
+        case "healed":
+            return "the hurt of {who} was eased{by}".format_map(names)
+        case "item":
+            verb = {"lost": "lost", "taken": "took up", "used": "used"}[claim.how or "used"]
+            return f"{names['who']} {verb} the {names['what']}"
+        case "said":
+            return ""  # it is given as the quoted line
+        case "exits":
+            return f"The ways out were now: {names['what']}" if claim.what else "There was no way out any more"
+        case "ended":
+            return _ENDED.get(claim.what or "", "The fight was over").format_map(names)
+        case "cost":
+            return f"It cost {names['who']} this: {names['what']}" if claim.who else f"It cost this: {names['what']}"
+    return _SAID[claim.kind].format_map(names)
+
+
+def _acted(claim: Claim, names: Mapping[str, str]) -> str:
+    if claim.what in _SILENT:
+        return ""
+    known = _ACTS.get(claim.what or "", "{who}: {what}" + (", towards {whom}" if claim.whom else ""))
+    tool = f" with {_the(clean(claim.tool))}" if claim.tool else ""
+    intent = ", to subdue and not to kill" if claim.intent == "subdue" else ""
+    return known.format_map(names) + tool + intent
+
+
+def _blow(result: Claim, act: Claim, names: Mapping[str, str]) -> str:
+    """Act and result in one sentence: told apart, a small model turns one of them round."""
+    aim = ", meaning to subdue and not to kill," if act.intent == "subdue" else ""
+    both = " with both weapons at once" if act.what == "strike with both" else ""
+    tool = f" with {_the(clean(result.tool))}" if result.tool and not both else ""
+    if result.kind == "hit":
+        well = " perfectly" if result.degree == "critical" else ""
+        return f"{names['who']}{aim} hit {names['whom']}{well}{tool}{both}"
+    badly = " clumsily" if result.degree == "fumble" else ""
+    return f"{names['who']}{aim} struck{badly} at {names['whom']}{tool}{both} and missed"
+
+
+def _the(tool: str) -> str:
+    """Bare hands and teeth take no article."""
+    return tool if tool.endswith("s") and not tool.endswith("ss") else f"the {tool}"
+
+
+def _name(who: str | None, world: World) -> str:
+    if who is None:
+        return ""
+    if who == UNSEEN:
+        return "someone unseen"
+    figure = world.figure(who)
+    return clean(figure.name if figure else who)
+
+
+def _side(side: str | None, world: World) -> str:
+    band = next((b for b in world.bands if b.id == side), None)
+    return clean(band.name) if band else "both sides"

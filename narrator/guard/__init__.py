@@ -1,0 +1,53 @@
+"""Is the prose true? Every line is checked against the records that it tells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from narrator.beat import Beat, Plan
+from narrator.guard.cast import Cast, cast_of
+from narrator.guard.facts import told
+from narrator.guard.grounding import check_grounding
+from narrator.guard.result import check_result
+from narrator.guard.state import check_state
+from narrator.guard.structure import check_order, check_text
+from narrator.guard.telling import check_telling
+from narrator.guard.violation import Violation
+from narrator.guard.world import check_world
+from rules.model import Model
+
+__all__ = ["TaggedLine", "Violation", "check", "check_passage"]
+
+
+class TaggedLine(Model):
+    """A line and the numbers of the beats that it tells; with none it paints the place and asserts no outcome."""
+
+    beats: tuple[int, ...]
+    text: str
+
+
+def check(plan: Plan, beat: Beat, line: str) -> tuple[Violation, ...]:
+    """What is wrong with ``line`` as the telling of ``beat``, a beat of ``plan``. Empty: nothing."""
+    return _check_line(plan, cast_of(plan), (beat,), line)
+
+
+def check_passage(plan: Plan, lines: Sequence[TaggedLine]) -> tuple[Violation, ...]:
+    """What is wrong with a whole passage: each line by its beats, then their numbers and order."""
+    cast = cast_of(plan)
+    known = {beat.number: beat for beat in plan.beats}
+    found: list[Violation] = []
+    for line in lines:
+        beats = tuple(known[number] for number in line.beats if number in known)
+        if beats or not line.beats:
+            found += _check_line(plan, cast, beats, line.text)
+    return tuple(found + check_order(plan, [line.beats for line in lines]))
+
+
+def _check_line(plan: Plan, cast: Cast, beats: tuple[Beat, ...], text: str) -> tuple[Violation, ...]:
+    number, seqs = (beats[0].number if beats else None), tuple(seq for beat in beats for seq in beat.seqs)
+    shape = check_text(text, number, seqs)
+    if any(v.code == "empty" for v in shape):
+        return tuple(shape)
+    line = told(plan, cast, beats, text)
+    return (*shape, *check_world(line), *check_grounding(line), *check_state(line), *check_result(line),
+            *check_telling(line))

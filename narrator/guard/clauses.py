@@ -1,0 +1,301 @@
+"""Who does what to whom within a clause, and whether it is told as a fact."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from narrator.guard.families.blow import LIMBS, TORSO
+from narrator.guard.families.grammar import (
+    AUXILIARIES,
+    BODY,
+    BREAKERS,
+    DETERMINERS,
+    FINITE_BE,
+    HEDGES,
+    MASS_SUBJECT_STOP,
+    MODALS,
+    NEGATORS,
+    NOBODY,
+    OBJECTS,
+    PLACE_PREPOSITIONS,
+    PREPOSITIONS,
+    REALISERS,
+    RELATIVES,
+    SUBJECTS,
+    UNREAL_HEADS,
+    WISHES,
+)
+from narrator.guard.forms import base_form, tensed
+from narrator.guard.reading import Reading
+
+
+class Subject(NamedTuple):
+    """``ids`` are those it may be; ``head`` is the thing's word when it is a thing, with ``owner`` of it."""
+
+    ids: frozenset[str]
+    head: str | None = None
+    owner: frozenset[str] = frozenset()
+    at: int = -1
+
+
+def clause_start(reading: Reading, i: int) -> int:
+    clause = reading.tokens[i].clause
+    while i > 0 and reading.tokens[i - 1].clause == clause:
+        i -= 1
+    return i
+
+
+def subject(reading: Reading, i: int) -> Subject | None:
+    """The subject of the words at ``i``; taken over from earlier clauses where the clause has none."""
+    start = clause_start(reading, i)
+    found = _own_subject(reading, start, i)
+    if found is not None:
+        return found
+    sentence = reading.tokens[i].sentence
+    while start > 0:
+        end, start = start, clause_start(reading, start - 1)
+        if reading.tokens[start].quoted:
+            continue
+        # A sentence without a subject of its own («Fell.») goes on from the one before, not from further back.
+        if reading.tokens[start].sentence < sentence - 1:
+            return None
+        if reading.tokens[start].word in RELATIVES:
+            continue
+        found = _first_subject(reading, start, end)
+        if found is not None:
+            return found
+    return None
+
+
+def own_subject(reading: Reading, i: int) -> Subject | None:
+    """The subject of the words at ``i`` if their own clause has one."""
+    return _own_subject(reading, clause_start(reading, i), i)
+
+
+def _own_subject(reading: Reading, start: int, i: int) -> Subject | None:
+    tokens = reading.tokens
+    bare = i - start == 1 or (i - start == 2 and (tokens[i - 1].word.endswith("ly") or tokens[i - 1].word in AUXILIARIES))
+    if (bare and start not in reading.at and tokens[start].word not in MASS_SUBJECT_STOP
+            and not tokens[start].word.endswith(("ly", "ing", "ed"))):
+        return Subject(frozenset(), tokens[start].word, at=start)
+    j = i - 1
+    while j >= start:
+        mention = reading.at.get(j)
+        if mention is not None and not mention.poss:
+            before = mention.first - 1
+            if before >= start and tokens[before].word in ("the", "a", "an"):
+                before -= 1
+            if before >= start and tokens[before].word in PLACE_PREPOSITIONS and not (
+                    _verb_follows(reading, j + 1, i) or (before == start and tokens[before].word in BREAKERS)):
+                j = before - 1
+                continue
+            return Subject(mention.ids, at=j)
+        if mention is not None or tokens[j].word in DETERMINERS or tokens[j].word in NOBODY or tokens[j].word == "what":
+            first = mention.first if mention is not None else j
+            before = first - 1
+            if before >= start and tokens[before].word in DETERMINERS:
+                before -= 1
+            if before >= start and tokens[before].word in PREPOSITIONS:
+                j = before - 1
+                continue
+            head = _head(reading, j + 1, i)
+            owner = mention.ids if mention is not None else _of_owner(reading, j + 1, i)
+            if head in BODY:
+                return Subject(owner, at=first)
+            return Subject(frozenset(), head or tokens[j].word, owner, first)
+        j -= 1
+    return None
+
+
+def clause_subject(reading: Reading, i: int) -> Subject | None:
+    """The grammatical subject of the clause at ``i``: whoever it begins with, not whom its verb reaches."""
+    return _first_subject(reading, clause_start(reading, i), i) or subject(reading, i)
+
+
+def _first_subject(reading: Reading, start: int, end: int) -> Subject | None:
+    """The subject of a whole clause: its first person or thing that no preposition governs."""
+    tokens = reading.tokens
+    for j in range(start, end):
+        mention = reading.at.get(j)
+        named = mention is not None and mention.first == j
+        if not named and tokens[j].word not in DETERMINERS and tokens[j].word not in NOBODY:
+            continue
+        if tokens[j].word in DETERMINERS and j + 1 < end and j + 1 in reading.at and not reading.at[j + 1].poss:
+            continue
+        before = j - 1
+        while before >= start and tokens[before].word in DETERMINERS:
+            before -= 1
+        if before >= start and tokens[before].word in PREPOSITIONS and not (
+                before == start and tokens[before].word in BREAKERS):
+            continue
+        if mention is not None and not mention.poss:
+            if tokens[j].word in OBJECTS and tokens[j].word not in SUBJECTS:
+                continue
+            return Subject(mention.ids, None if mention.ids else tokens[j].word, at=j)
+        stop = next((k for k in range(j + 1, end) if tensed(tokens[k].word)), end)
+        head = _head(reading, j + 1, stop) or tokens[j].word
+        owner = mention.ids if mention is not None else _of_owner(reading, j + 1, end)
+        return Subject(owner, at=j) if head in BODY else Subject(frozenset(), head, owner, j)
+    return None
+
+
+def _verb_follows(reading: Reading, j: int, i: int) -> bool:
+    """Whether nothing stands between the mention and the words asked for: «over him he stood»."""
+    return j == i and reading.tokens[j - 1].word in ("she", "he", "they")
+
+
+def _head(reading: Reading, first: int, i: int) -> str | None:
+    head = None
+    for j in range(first, i):
+        word = reading.tokens[j].word
+        if word in PREPOSITIONS or word in AUXILIARIES or word in NEGATORS:
+            break
+        if not word.endswith("ly"):
+            head = word
+    return head
+
+
+def _of_owner(reading: Reading, first: int, i: int) -> frozenset[str]:
+    for j in range(first, i - 1):
+        if reading.tokens[j].word == "of":
+            for k in (j + 1, j + 2):
+                if k in reading.at and k < i:
+                    return reading.at[k].ids
+    return frozenset()
+
+
+def obj(reading: Reading, i: int) -> Subject | None:
+    """What the words before ``i`` are done to: the first person or thing after them in the clause."""
+    tokens = reading.tokens
+    end = reading.clause_end(i - 1)
+    for j in range(i, min(end, i + 7)):
+        mention = reading.at.get(j)
+        if mention is not None:
+            if not mention.poss:
+                return Subject(mention.ids, at=j)
+            head = _body_part(reading, mention.last + 1, end) or _head(reading, mention.last + 1, end)
+            return Subject(frozenset(), head, mention.ids, j)
+        if tokens[j].word in DETERMINERS or tokens[j].word in NOBODY:
+            if j + 1 in reading.at:
+                continue
+            head = _head(reading, j + 1, end) or tokens[j].word
+            owner = _of_owner(reading, j + 1, end)
+            if head in BODY:
+                return Subject(owner, at=j)
+            return _part_of(reading, j + 1, end) or Subject(frozenset(), head, owner, j)
+        if tokens[j].word in OBJECTS:
+            return Subject(frozenset(), tokens[j].word, at=j)
+        if tokens[j].word in ("at", "for", "toward", "towards"):
+            # «struck down at him»: an aim is not a touch.
+            return Subject(frozenset(), tokens[j].word, at=j)
+    return None
+
+
+def _body_part(reading: Reading, first: int, end: int) -> str | None:
+    """The part in «his wet side open»."""
+    for j in range(first, min(end, first + 3)):
+        word = reading.tokens[j].word
+        if word in PREPOSITIONS:
+            return None
+        if word in LIMBS | TORSO:
+            return word
+    return None
+
+
+def _part_of(reading: Reading, first: int, end: int) -> Subject | None:
+    """«The edge of the Miller's shoulder»: the shoulder, and whose it is."""
+    for j in range(first, min(end, first + 4) - 2):
+        if reading.tokens[j].word != "of":
+            continue
+        mention = reading.at.get(j + 1) or reading.at.get(j + 2)
+        if mention is not None and mention.poss:
+            return Subject(frozenset(), _head(reading, mention.last + 1, end), mention.ids, mention.first)
+    return None
+
+
+def passive(reading: Reading, i: int) -> bool:
+    """Whether the participle at ``i`` is done to its subject."""
+    start = clause_start(reading, i)
+    for j in range(i - 1, max(start, i - 4) - 1, -1):
+        word = reading.tokens[j].word
+        if word in FINITE_BE or word in ("got", "lay", "lies"):
+            return not reading.tokens[i].word.endswith("ing")
+        if not (word.endswith("ly") or word in NEGATORS or word in ("all", "now", "once", "at", "last", "already")):
+            return False
+    return False
+
+
+def agent(reading: Reading, i: int) -> Subject | None:
+    """Who is named after «by» in the clause of a passive at ``i``."""
+    end = reading.clause_end(i)
+    for j in range(i + 1, end - 1):
+        if reading.tokens[j].word == "by":
+            return obj(reading, j + 1)
+    return None
+
+
+def real(reading: Reading, first: int, last: int) -> bool:
+    """Whether the words from ``first`` to ``last`` are told as having happened."""
+    tokens = reading.tokens
+    if tokens[first].sentence in reading.asking:
+        return False
+    if last + 1 < len(tokens) and tokens[last + 1].word == "n't":
+        return False
+    start = clause_start(reading, first)
+    if _unreal_clause(reading, start, first):
+        return False
+    # «as if to turn and run»: what is joined on without a subject or a tense of its own is as unreal.
+    while (start > 0 and tokens[start].word in ("and", "or", "nor") and own_subject(reading, first) is None
+           and tokens[start - 1].sentence == tokens[start].sentence):
+        bare = base_form(tokens[first].word)
+        end, start = start, clause_start(reading, start - 1)
+        if tokens[start].quoted:
+            break
+        joined = tokens[end].word in ("or", "nor") or (bare and _modal_clause(reading, start, end))
+        if joined and _unreal_clause(reading, start, end):
+            return False
+    return True
+
+
+def _modal_clause(reading: Reading, start: int, end: int) -> bool:
+    words = reading.words(start, end)
+    return any(w in MODALS or w in UNREAL_HEADS or w in ("as", "to") for w in words)
+
+
+def _unreal_clause(reading: Reading, start: int, i: int) -> bool:
+    words = reading.words(start, i)
+    if words:
+        head = words[0]
+        if head in UNREAL_HEADS or (head == "as" and len(words) > 1 and words[1] in ("if", "though")):
+            return True
+        if head == "if" or (head == "though" and start > 0 and reading.tokens[start - 1].word == "as"):
+            return True
+    elif reading.tokens[start].word in UNREAL_HEADS:
+        return True
+    if start > 0 and words and words[0] in ("if", "though") and reading.tokens[start - 1].word == "as":
+        return True
+    near = words[-4:]
+    if near and near[-1] == "no":
+        return True
+    if any(w in NEGATORS for w in near) or any(w in NOBODY for w in words) or "no one" in " ".join(words):
+        return True
+    if any(w in MODALS for w in words[-5:]) or any(w in HEDGES for w in near):
+        return True
+    if "without" in near[-2:] or "instead" in near or near[-2:] == ["about", "to"] or near[-2:] == ["all", "but"]:
+        return True
+    if near and (near[-1] == "to" or (len(near) > 1 and near[-2] == "to" and near[-1].endswith("ly"))):
+        before = [w for w in words if w != "to" and not w.endswith("ly")]
+        return not (before and before[-1] in REALISERS)
+    if "like" in words[-5:] and not any(w in ("she", "he", "they", "it") for w in words[words.index("like"):]):
+        return True
+    if " the way " in f" {' '.join(words)} ":
+        return True
+    return any(w in WISHES for w in words) and _wished(reading, start, i)
+
+
+def _wished(reading: Reading, start: int, i: int) -> bool:
+    """Whether a word of wishing or guessing governs ``i``: somebody or «to» stands between them."""
+    tokens = reading.tokens
+    at = max(j for j in range(start, i) if tokens[j].word in WISHES)
+    # «wanting him down», «thought him dead», «she thought he was dead», but not «she looked; he fell».
+    return tokens[at].word not in ("looked", "felt") or i - at <= 2

@@ -1,0 +1,137 @@
+"""Each phrase of a family that a line holds: of whom it is said, who did it, and whether as a fact."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from narrator.guard import clauses
+from narrator.guard.families.blow import BLOWS
+from narrator.guard.families.grammar import ADJECTIVES, BREAKERS, DETERMINERS, PREPOSITIONS
+from narrator.guard.forms import base_form
+from narrator.guard.phrases import Index
+from narrator.guard.reading import Reading, matches
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """``ids`` are those it may be said of; empty when it is said of a thing. ``known``: the words say of whom."""
+
+    family: str
+    role: str
+    ids: frozenset[str]
+    known: bool
+    thing: str | None
+    """The word of the thing it is said of instead of a person."""
+    doer: frozenset[str]
+    real: bool
+    quoted: bool
+    first: int
+    last: int
+
+
+def events(reading: Reading, index: Index, persons: frozenset[str]) -> Iterator[Event]:
+    """Every event of ``index``. ``persons`` stand in where the words leave open who is meant."""
+    for phrase, first, last, who in matches(reading, index):
+        token = reading.tokens[first]
+        doer: frozenset[str] = frozenset()
+        if phrase.role == "p":
+            owner = _owner_before(reading, first)
+            if owner is None:
+                continue
+            said = clauses.Subject(owner)
+        elif phrase.role == "d":
+            subject = clauses.subject(reading, first)
+            said, doer = clauses.Subject(persons, at=-2), (subject.ids or subject.owner) if subject is not None else doer
+        elif phrase.role == "s":
+            if len(phrase.parts) == 1 and _noun(reading, first):
+                continue
+            found = _described(reading, first, last) if first == last and base_form(token.word) else (
+                clauses.subject(reading, first))
+            if found is None:
+                found = clauses.Subject(persons, at=-2)
+            said = found
+        elif first == last and _attributive(reading, first):
+            after = reading.tokens[last + 1].word
+            said = clauses.Subject(persons, at=-2) if after in BLOWS else clauses.Subject(frozenset(), after)
+        elif first == last and base_form(token.word) and first > 0 and not token.broken and _determined(reading, first):
+            continue
+        else:
+            said, doer = _done_to(reading, phrase.role, first, last, who, persons)
+        thing = said.head if not said.ids else None
+        yield Event(phrase.family, phrase.role, said.ids or said.owner, said.at != -2, thing, doer,
+                    clauses.real(reading, first, last), token.quoted, first, last)
+
+
+def _done_to(reading: Reading, role: str, first: int, last: int, who: int | None,
+             persons: frozenset[str]) -> tuple[clauses.Subject, frozenset[str]]:
+    nobody = clauses.Subject(persons, at=-2)
+    if role == "w" and who is not None:
+        subject = clauses.subject(reading, first)
+        doer = subject.ids or subject.owner if subject is not None else frozenset()
+        return clauses.Subject(reading.at[who].ids), doer
+    if clauses.passive(reading, first):
+        by = clauses.agent(reading, last)
+        return clauses.subject(reading, first) or nobody, (by.ids or by.owner) if by is not None else frozenset()
+    subject = clauses.subject(reading, first)
+    doer = subject.ids or subject.owner if subject is not None else frozenset()
+    return clauses.obj(reading, last + 1) or nobody, doer
+
+
+def _attributive(reading: Reading, i: int) -> bool:
+    """Whether a participle stands before its noun: «a killing cold», «the killing blow»."""
+    tokens = reading.tokens
+    return (tokens[i].word.endswith(("ing", "ed")) and 0 < i < len(tokens) - 1 and not tokens[i + 1].broken
+            and tokens[i - 1].word in DETERMINERS and i + 1 not in reading.at)
+
+
+def _determined(reading: Reading, i: int) -> bool:
+    """Whether the word is a noun by what stands before it: «the cut», «her blow»."""
+    mention = reading.at.get(i - 1)
+    return reading.tokens[i - 1].word in DETERMINERS or (mention is not None and mention.poss)
+
+
+def _owner_before(reading: Reading, first: int) -> frozenset[str] | None:
+    for j in (first - 1, first - 2):
+        mention = reading.at.get(j)
+        if mention is not None and not reading.tokens[j + 1].broken:
+            return mention.ids if mention.poss else None
+    return None
+
+
+def _noun(reading: Reading, i: int) -> bool:
+    """Whether the word is a noun here: «the fall of the water», «a rout», «the dead» (people of long ago)."""
+    if i == 0 or reading.tokens[i].broken:
+        return False
+    before = reading.tokens[i - 1]
+    if reading.tokens[i].word in ADJECTIVES:
+        after = reading.tokens[i + 1] if i + 1 < len(reading.tokens) else None
+        return before.word == "the" and (after is None or after.broken or after.word in PREPOSITIONS | BREAKERS)
+    if before.word in ("the", "a", "an", "no", "every") or (i - 1 in reading.at and reading.at[i - 1].poss):
+        after = reading.tokens[i + 1] if i + 1 < len(reading.tokens) else None
+        return (i + 1 not in reading.at) and (
+            after is None or after.broken or before.word == "the" or after.word not in DETERMINERS)
+    return False
+
+
+def _described(reading: Reading, i: int, last: int) -> clauses.Subject | None:
+    """Whom a single word describes: the person next to it, or the subject and whom the clause ahead ended on."""
+    tokens = reading.tokens
+    after = reading.at.get(i + 1)
+    if after is not None and not tokens[i + 1].broken and after.first == i + 1 and i > 0 and (
+            tokens[i - 1].word in DETERMINERS):
+        return clauses.Subject(after.ids)
+    before = reading.at.get(i - 1)
+    if before is not None and not before.poss and not tokens[i].broken:
+        return clauses.Subject(before.ids, at=i - 1)
+    own = clauses.own_subject(reading, i)
+    if own is not None:
+        return own
+    subject = clauses.subject(reading, i)
+    if i > 0 and tokens[i].broken and tokens[i - 1].sentence == tokens[i].sentence and subject is not None:
+        for j in range(i - 1, max(-1, i - 8), -1):
+            mention = reading.at.get(j)
+            if mention is not None and not mention.poss:
+                return clauses.Subject(subject.ids | mention.ids, subject.head if not mention.ids else None,
+                                       subject.owner)
+    return subject

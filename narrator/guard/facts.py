@@ -1,0 +1,86 @@
+"""What the records allow a line to say: who was out before it, what happens in it, what held earlier."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from narrator.beat import Beat, Plan
+from narrator.guard.cast import Cast, persons
+from narrator.guard.reading import Reading, read
+from rules.claim import Claim
+
+STATE_OF = {"died": "died", "fell": "fell", "fled": "fled", "yielded": "yielded", "calmed": "calmed", "woke": "woke",
+            "wavered": "wavered", "left": "fled"}
+STATE_OF_OUT = {"dead": "died", "unconscious": "fell", "fled": "fled", "yielded": "yielded", "calmed": "calmed",
+                "left": "fled"}
+
+
+@dataclass(frozen=True)
+class Told:
+    """A line with the beats that it tells and all that its checks ask for."""
+
+    plan: Plan
+    cast: Cast
+    beats: tuple[Beat, ...]
+    reading: Reading
+    people: frozenset[str]
+    """Those the beats are about."""
+    claims: tuple[Claim, ...]
+    before: dict[str, str]
+    """Who was out before the line, and why."""
+    out: dict[str, str]
+    """Who is out after it."""
+    earlier: tuple[Claim, ...]
+    """The claims of earlier beats of the passage."""
+
+    @property
+    def number(self) -> int | None:
+        return self.beats[0].number if self.beats else None
+
+    @property
+    def seqs(self) -> tuple[int, ...]:
+        return tuple(seq for beat in self.beats for seq in beat.seqs)
+
+    def musts(self) -> list[tuple[Beat, Claim]]:
+        return [(beat, beat.claims[i]) for beat in self.beats for i in beat.musts]
+
+    def name(self, who: str | None) -> str:
+        figure = self.plan.world.figure(who) if who is not None else None
+        return figure.name if figure is not None else "someone unseen" if who == "unseen" else who or "someone"
+
+    def states(self, who: str) -> frozenset[str]:
+        """The states that may be told of ``who`` here."""
+        found = {STATE_OF[c.kind] for c in self.claims + self.earlier if c.kind in STATE_OF and c.who == who}
+        found |= {STATE_OF_OUT[o] for o in (self.before.get(who), self.out.get(who)) if o in STATE_OF_OUT}
+        if any(c.kind == "ended" and c.what in ("retreat", "flight") for c in self.claims):
+            found |= {"fled"} if self._on_side(who, ("retreat", "flight")) else set()
+        if any(c.kind == "ended" and c.what == "surrender" for c in self.claims) and self._on_side(who, ("surrender",)):
+            found |= {"yielded"}
+        if any(c.kind == "acted" and c.what == "retreat" and c.who == who for c in self.claims):
+            found |= {"fled"}
+        return frozenset(found)
+
+    def _on_side(self, who: str, whats: tuple[str, ...]) -> bool:
+        figure = self.plan.world.figure(who)
+        return figure is not None and any(
+            c.kind == "ended" and c.what in whats and c.side == figure.side for c in self.claims)
+
+
+def told(plan: Plan, cast: Cast, beats: Sequence[Beat], text: str) -> Told:
+    """Read ``text`` as telling ``beats`` (none: it paints the place)."""
+    order = {beat.number: i for i, beat in enumerate(plan.beats)}
+    at = min((order[b.number] for b in beats if b.number in order), default=len(plan.beats))
+    ahead = plan.beats[:at]
+    people = frozenset(who for beat in beats for who in persons(beat))
+    if not people:
+        sides = {claim.side for beat in beats for claim in beat.claims}
+        people = frozenset(f.id for f in plan.world.figures if f.side in sides)
+    last = persons(ahead[-1]) if ahead else frozenset()
+    before = ahead[-1].out if ahead else plan.out_before
+    return Told(
+        plan=plan, cast=cast, beats=tuple(beats), reading=read(text, cast, people, last), people=people,
+        claims=tuple(c for beat in beats for c in beat.claims), before=dict(before),
+        out=dict(beats[-1].out) if beats else dict(before),
+        earlier=tuple(c for beat in ahead for c in beat.claims),
+    )

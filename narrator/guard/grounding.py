@@ -1,0 +1,63 @@
+"""Each beat names those it is about, or refers to them without doubt."""
+
+from __future__ import annotations
+
+from narrator.guard.facts import Told
+from narrator.guard.families.grammar import OBJECTS, POSSESSIVES, SUBJECTS
+from narrator.guard.violation import Violation
+from rules.claim import UNSEEN
+
+_BETWEEN = ("acted", "hit", "missed", "stopped", "cast", "cast_failed", "miscast")
+"""In these kinds both are part of what happened; in others ``whom`` may go unsaid."""
+
+
+def check_grounding(told: Told) -> list[Violation]:
+    """Actors and targets nobody refers to, and pronouns that could mean two."""
+    return _absent(told) + _doubtful(told)
+
+
+def _absent(told: Told) -> list[Violation]:
+    violations = []
+    meant = frozenset(who for m in told.reading.mentions for who in m.ids)
+    for beat in told.beats:
+        actor, target = beat.actor, beat.target
+        for who in dict.fromkeys((actor, target)):
+            if who is None or who == UNSEEN or who in meant:
+                continue
+            if not any(who == c.who or (c.kind in _BETWEEN and who == c.whom) for c in beat.claims):
+                continue
+            if who == actor and _struck_by_thing(told) and target in meant:
+                continue
+            violations.append(Violation(
+                check="grounding", code="not-named", message=f"name {told.name(who)} or refer to them without doubt",
+                beat=beat.number, seqs=beat.seqs))
+    return violations
+
+
+def _struck_by_thing(told: Told) -> bool:
+    """Whether the weapon stands in for whoever holds it: «the arrow took her in the side»."""
+    tools = {w for c in told.claims if c.tool is not None for w in c.tool.lower().split()}
+    return bool(tools & {t.word for t in told.reading.tokens}) or "blow" in {t.word for t in told.reading.tokens}
+
+
+def _doubtful(told: Told) -> list[Violation]:
+    tokens = told.reading.tokens
+    violations = []
+    for mention in told.reading.doubtful:
+        token = tokens[mention.first]
+        if token.quoted:
+            continue
+        names = " or ".join(sorted(told.name(who) for who in mention.ids))
+        violations.append(Violation(
+            check="grounding", code="doubtful-pronoun", message=f"«{token.word}» could mean {names}; name who is meant",
+            beat=told.number, seqs=told.seqs, start=token.start, end=token.end))
+    for i, token in enumerate(tokens):
+        pronoun = SUBJECTS.get(token.word) or OBJECTS.get(token.word) or POSSESSIVES.get(token.word)
+        if pronoun not in ("she", "he") or token.quoted or i not in told.reading.at or told.reading.at[i].ids:
+            continue
+        if UNSEEN in told.people:
+            continue
+        violations.append(Violation(
+            check="grounding", code="unknown-pronoun", message=f"«{token.word}» fits nobody here", beat=told.number,
+            seqs=told.seqs, start=token.start, end=token.end))
+    return violations

@@ -1,0 +1,295 @@
+"""One reading of a line for every check: its words, clauses, quotes, and who is meant where."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from narrator.guard.cast import Cast
+from narrator.guard.families.grammar import (
+    BREAKERS,
+    DETERMINERS,
+    EPITHETS,
+    OBJECTS,
+    POSSESSIVES,
+    PREPOSITIONS,
+    PRONOUNS,
+    REFLEXIVES,
+    SUBJECTS,
+)
+from narrator.guard.phrases import Index, Phrase
+
+_TOKEN = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*|\d+|[.!?…]+|[,;:()—–]|--|\"|\n")
+_PARTS = re.compile(r"(.+?)(n't|'d|'ll|'ve|'re|'s)$")
+_STRAIGHT = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "«": '"', "»": '"'})
+
+
+class Token(NamedTuple):
+    word: str
+    """In small letters, without a possessive ending."""
+    start: int
+    end: int
+    poss: bool
+    cap: bool
+    quoted: bool
+    sentence: int
+    clause: int
+    broken: bool
+    """A mark stands between this word and the one before."""
+
+
+class Mention(NamedTuple):
+    first: int
+    last: int
+    ids: frozenset[str]
+    kind: str
+    """``name``, ``pronoun`` or ``epithet``."""
+    poss: bool
+
+
+@dataclass
+class Reading:
+    """A line read once. Token positions are indices into ``tokens``."""
+
+    text: str
+    tokens: list[Token]
+    asking: frozenset[int]
+    """The sentences that end in a question mark."""
+    clause_starts: list[int]
+    mentions: list[Mention] = field(default_factory=list)
+    at: dict[int, Mention] = field(default_factory=dict)
+    """The mention that covers a token."""
+    doubtful: list[Mention] = field(default_factory=list)
+    """Pronouns that could mean two."""
+
+    def words(self, first: int, last: int) -> list[str]:
+        return [t.word for t in self.tokens[first:last]]
+
+    def clause_end(self, i: int) -> int:
+        clause = self.tokens[i].clause
+        while i < len(self.tokens) and self.tokens[i].clause == clause:
+            i += 1
+        return i
+
+    def named(self) -> frozenset[str]:
+        """Everyone named or surely meant outside quoted speech."""
+        return frozenset(who for m in self.mentions for who in m.ids
+                         if (m.kind == "name" or len(m.ids) == 1) and not self.tokens[m.first].quoted)
+
+
+def read(text: str, cast: Cast, persons: frozenset[str], before: frozenset[str] = frozenset()) -> Reading:
+    """Read ``text``. ``persons`` are those its beats are about, ``before`` those of the beat ahead of it."""
+    reading = _split(text.translate(_STRAIGHT))
+    _mention(reading, cast, persons, before)
+    return reading
+
+
+def _split(text: str) -> Reading:
+    tokens: list[Token] = []
+    asking: set[int] = set()
+    starts: list[int] = []
+    quotes = text.count('"')
+    sentence = clause = 0
+    quoted = broken = False
+    for found in _TOKEN.finditer(text):
+        mark = found.group()
+        if mark == '"':
+            quotes -= 1
+            # A quote that nobody closes hides nothing: what follows it is read as told.
+            if quoted or quotes > 0:
+                quoted = not quoted
+            clause, broken = clause + 1, True
+            continue
+        if not mark[0].isalnum():
+            broken, clause = True, clause + 1
+            if mark[0] in ".!?…\n":
+                if mark[0] == "?" or mark.endswith("?"):
+                    asking.add(sentence)
+                sentence += 1
+            continue
+        for word, start, end, poss in _cut(mark, found.start()):
+            if word in BREAKERS and not broken:
+                clause += 1
+            if not tokens or tokens[-1].clause != clause:
+                starts.append(len(tokens))
+            tokens.append(Token(word, start, end, poss, found.string[start].isupper(), quoted, sentence, clause, broken))
+            broken = False
+    return Reading(text, tokens, frozenset(asking), starts)
+
+
+def _cut(mark: str, start: int) -> Iterator[tuple[str, int, int, bool]]:
+    """A word in its parts: ``didn't`` is did and n't, ``he'd`` he and 'd; ``Miller's`` owns something."""
+    word, end = mark.lower(), start + len(mark)
+    parts = _PARTS.match(word)
+    if parts is None:
+        poss = word.endswith("s'")
+        yield word, start, end, poss
+        return
+    head, tail = parts.groups()
+    if tail == "'s" and head not in PRONOUNS and head not in ("that", "there", "who", "what", "let", "where", "here"):
+        yield head, start, end, True
+        return
+    yield head, start, start + len(head), False
+    yield tail, start + len(head), end, False
+
+
+def _mention(reading: Reading, cast: Cast, persons: frozenset[str], before: frozenset[str]) -> None:
+    tokens = reading.tokens
+    recent: list[Mention] = []
+    i = 0
+    while i < len(tokens):
+        mention = _name_at(tokens, i, cast) or _epithet_at(tokens, i, cast, persons)
+        if mention is None and tokens[i].word in PRONOUNS:
+            mention = _pronoun_at(reading, i, cast, persons, before, recent)
+        if mention is None:
+            i += 1
+            continue
+        reading.mentions.append(mention)
+        for j in range(mention.first, mention.last + 1):
+            reading.at[j] = mention
+        if mention.ids and not tokens[i].quoted:
+            recent.append(mention)
+        i = mention.last + 1
+
+
+def _name_at(tokens: list[Token], i: int, cast: Cast) -> Mention | None:
+    if tokens[i].word not in cast.heads:
+        return None
+    for length in range(min(cast.longest, len(tokens) - i), 0, -1):
+        key = tuple(t.word for t in tokens[i:i + length])
+        if key not in cast.names or (length == 1 and tokens[i].word in cast.proper and not tokens[i].cap):
+            continue
+        last = tokens[i + length - 1]
+        return Mention(i, i + length - 1, cast.names[key], "name", last.poss)
+    return None
+
+
+def _epithet_at(tokens: list[Token], i: int, cast: Cast, persons: frozenset[str]) -> Mention | None:
+    asked = EPITHETS.get(tokens[i].word)
+    if asked is None or i == 0 or (tokens[i - 1].broken and tokens[i - 1].word not in DETERMINERS):
+        return None
+    if not any(t.word in ("the", "this", "that") for t in tokens[max(0, i - 2):i]):
+        return None
+    if i + 1 < len(tokens) and tokens[i].word == "other" and not tokens[i + 1].broken and (
+            tokens[i + 1].word not in PREPOSITIONS and not tokens[i + 1].word.endswith("ed")):
+        return None
+    ids = cast.with_pronoun(asked, persons) if asked else persons
+    return Mention(i, i, ids, "epithet", tokens[i].poss) if ids else None
+
+
+def _pronoun_at(reading: Reading, i: int, cast: Cast, persons: frozenset[str], before: frozenset[str],
+                recent: list[Mention]) -> Mention | None:
+    tokens = reading.tokens
+    word = tokens[i].word
+    owns = word in POSSESSIVES and _owns(tokens, i)
+    pronoun = POSSESSIVES[word] if owns else SUBJECTS.get(word) or OBJECTS.get(word)
+    if pronoun is None:
+        return None
+    named = frozenset(who for m in recent for who in m.ids if m.kind == "name")
+    ids = cast.with_pronoun(pronoun, persons | named) or cast.with_pronoun(pronoun, before)
+    if not ids and pronoun != "it":
+        ids = cast.with_pronoun(pronoun, cast.everyone)
+    if pronoun == "they" and not ids:
+        ids = persons
+    if len(ids) > 1 and pronoun != "it":
+        settled = _settle(reading, i, ids, recent, subject=word in SUBJECTS, owns=owns)
+        if len(settled) > 1 and pronoun != "they" and word not in REFLEXIVES:
+            reading.doubtful.append(Mention(i, i, settled, "pronoun", owns))
+        ids = settled
+    return Mention(i, i, ids, "pronoun", owns)
+
+
+def _owns(tokens: list[Token], i: int) -> bool:
+    """Whether ``her`` here is «her hand» and not «struck her»."""
+    if tokens[i].word != "her":
+        return True
+    after = tokens[i + 1] if i + 1 < len(tokens) else None
+    return not (after is None or after.broken or after.word in PREPOSITIONS or after.word in BREAKERS
+                or after.word in DETERMINERS or after.word in PRONOUNS or after.word.endswith("ly")
+                or after.word in ("again", "hard", "full", "once", "twice", "there", "go", "fall", "come", "with"))
+
+
+def _settle(reading: Reading, i: int, ids: frozenset[str], recent: list[Mention], *, subject: bool,
+            owns: bool) -> frozenset[str]:
+    """Narrow a pronoun by what English allows: nobody is the object of their own verb, and a subject goes on."""
+    tokens = reading.tokens
+    here = [m for m in recent if tokens[m.first].clause == tokens[i].clause and not m.poss]
+    if not subject and not owns and tokens[i].word not in REFLEXIVES:
+        barred = frozenset(who for m in here if len(m.ids) == 1 for who in m.ids)
+        ids = (ids - barred) or ids
+    if tokens[i].word in REFLEXIVES and here:
+        return (ids & here[0].ids) or ids
+    if owns and here:
+        return (ids & here[-1].ids) or ids
+    # A subject goes on from the last clause when only one of those it could mean was told of since.
+    # Once both were told of, the one who acted before the clause goes on, if the sentence is the same.
+    for m in reversed(recent):
+        if tokens[m.first].sentence < tokens[i].sentence - 1:
+            break
+        around = frozenset(
+            who for other in recent if len(other.ids) == 1 for who in other.ids & ids
+            if tokens[other.first].sentence == tokens[m.first].sentence)
+        if len(around) == 1:
+            return around
+        if len(around) > 1:
+            if tokens[m.first].sentence == tokens[i].sentence:
+                first = next(o for o in recent if tokens[o.first].sentence == tokens[m.first].sentence and o.ids & ids)
+                return (first.ids & ids) if len(first.ids & ids) == 1 and owns else around
+            return around
+    return ids
+
+
+def matches(reading: Reading, index: Index) -> Iterator[tuple[Phrase, int, int, int | None]]:
+    """Each phrase of ``index`` in the reading: the phrase, first and last token, and the token of its person."""
+    tokens = reading.tokens
+    for i, token in enumerate(tokens):
+        for phrase in index.get(token.word, ()):
+            found = _match(reading, phrase, 1, i + 1, None)
+            if found is not None:
+                yield phrase, i, found[0] - 1, found[1]
+
+
+def _match(reading: Reading, phrase: Phrase, part: int, i: int, who: int | None) -> tuple[int, int | None] | None:
+    if part == len(phrase.parts):
+        return i, who
+    wanted = phrase.parts[part]
+    tokens = reading.tokens
+    if wanted.kind == "not":
+        barred = i < len(tokens) and not tokens[i].broken and tokens[i].word in wanted.words
+        return None if barred else _match(reading, phrase, part + 1, i, who)
+    if wanted.kind == "gap":
+        for skip in range(6):
+            found = _match(reading, phrase, part + 1, i + skip, who)
+            if found is not None:
+                return found
+            if i + skip >= len(tokens) or tokens[i + skip].broken or _someone(reading, i + skip):
+                return None
+        return None
+    if i < len(tokens) and not tokens[i].broken:
+        if wanted.kind == "word":
+            if tokens[i].word in wanted.words:
+                found = _match(reading, phrase, part + 1, i + 1, who)
+                if found is not None:
+                    return found
+        else:
+            j = i + 1 if tokens[i].word in ("the", "a", "an") and i + 1 < len(tokens) else i
+            mention = reading.at.get(j)
+            if mention is not None and mention.first == j and mention.ids and mention.poss == (wanted.kind == "poss"):
+                found = _match(reading, phrase, part + 1, mention.last + 1, j)
+                if found is not None:
+                    return found
+    if wanted.optional:
+        return _match(reading, phrase, part + 1, i, who)
+    return None
+
+
+def _someone(reading: Reading, i: int) -> bool:
+    mention = reading.at.get(i)
+    return (mention is not None and bool(mention.ids)) or reading.tokens[i].word in ("like", "as", "than", "and", "but", "no")
+
+
+def spans(found: Iterable[tuple[int, int]]) -> frozenset[int]:
+    """All positions within the given first-last pairs."""
+    return frozenset(i for first, last in found for i in range(first, last + 1))

@@ -1,0 +1,205 @@
+"""Death, unconsciousness, flight, yielding, calm, revival, dismemberment: what no record says is refused."""
+
+from __future__ import annotations
+
+from narrator.guard import clauses
+from narrator.guard.cast import words_of
+from narrator.guard.events import Event, events
+from narrator.guard.facts import Told
+from narrator.guard.families.actions import ACTING, FIGHTING
+from narrator.guard.families.grammar import BREAKERS, DETERMINERS, EPITHETS, PREPOSITIONS
+from narrator.guard.families.state import CLASSES, DEAD_IDIOMS, PROOFS, QUOTED_YIELD, STATES
+from narrator.guard.forms import words
+from narrator.guard.phrases import compile_families
+from narrator.guard.violation import Violation
+
+_ASSERTS = compile_families(STATES, CLASSES)
+_PROVES = compile_families(PROOFS, CLASSES)
+
+_NOUNS = {"died": "death", "fell": "fall", "down": "fall", "fled": "flight", "yielded": "yielding", "calmed": "calm",
+          "woke": "waking", "maimed": "maiming", "gone": "flight",
+          "calm": "calm"}
+_SAYS = {"died": "dies", "fell": "loses consciousness", "down": "falls", "fled": "gets away", "yielded": "gives up",
+         "calmed": "stands down", "woke": "comes round", "maimed": "loses a limb",
+         "gone": "is gone", "calm": "stands down"}
+_FITS = {
+    "died": ("died",),
+    "fell": ("fell", "died"),
+    "down": ("fell", "died", "prone"),
+    "fled": ("fled",),
+    "yielded": ("yielded",),
+    "calmed": ("calmed", "yielded"),
+    "woke": ("woke",),
+    "maimed": (),
+    "gone": ("fled", "died"),
+    "calm": ("calmed", "yielded"),
+}
+"""Which recorded states a family may tell."""
+_PROOF = {
+    "died": ("died",),
+    "fell": ("fell", "fell+", "down!"),
+    "fled": ("fled", "gone", "fled+"),
+    "yielded": ("yielded", "yielded+"),
+    "calmed": ("calmed", "calm", "calmed+", "yielded"),
+    "woke": ("woke", "woke+"),
+    "wavered": ("wavered+", "calmed", "calmed+"),
+}
+_ASLEEP = {"unconscious", "dead"}
+_STAYING = words("""
+    not n't still limp motionless prone sprawled crumpled unmoving stay stayed stays never where moving good
+""")
+"""A fall that someone does not rise from is told with one of these; «collapsed» alone proves nothing."""
+
+
+def check_state(told: Told) -> list[Violation]:
+    """Inventions of a state, what a state rules out afterwards, and states that were not told."""
+    found = list(events(told.reading, _ASSERTS, told.people))
+    proofs = list(events(told.reading, _PROVES, told.people))
+    return _invented(told, found) + _after(told, found) + _untold(told, found + proofs)
+
+
+def _invented(told: Told, found: list[Event]) -> list[Violation]:
+    violations = []
+    for event in found:
+        if event.thing is not None or _idiom(told, event):
+            continue
+        if event.family == "calm" and not (event.known and event.ids and not event.ids & told.cast.characters):
+            continue
+        if event.quoted:
+            if not _quoted_claim(told, event):
+                continue
+        elif not event.real:
+            continue
+        ids = event.ids or told.people
+        if event.family == "woke" and not (ids <= told.before.keys() and {told.before[who] for who in ids} <= _ASLEEP):
+            continue
+        if any(_allowed(told, event.family, who) for who in ids):
+            continue
+        if event.family in ("fled", "gone") and _dodged(told, event, ids):
+            continue
+        who = " or ".join(sorted(told.name(one) for one in ids)) or "someone"
+        violations.append(_violation(
+            told, f"invented-{_NOUNS[event.family]}", event.first, event.last,
+            f"no record says that {who} {_SAYS[event.family]}; say nothing of it"))
+    return violations
+
+
+def _allowed(told: Told, family: str, who: str) -> bool:
+    states = told.states(who)
+    if any(c.kind == "condition_on" and c.who == who and c.what == "prone" for c in told.claims + told.earlier):
+        states |= {"prone"}
+    return any(state in states for state in _FITS[family])
+
+
+def _dodged(told: Told, event: Event, ids: frozenset[str]) -> bool:
+    """«He was gone from there» and «he threw himself flat» tell a miss, not a flight."""
+    after = told.reading.words(event.last + 1, event.last + 4)
+    return any(c.kind in ("missed", "stopped") and c.whom in ids for c in told.claims) and (
+        event.family == "gone" or any(w in ("from", "before", "when", "under") for w in after))
+
+
+def _idiom(told: Told, event: Event) -> bool:
+    tokens = told.reading.tokens
+    word = tokens[event.first].word
+    after = tokens[event.last + 1] if event.last + 1 < len(tokens) else None
+    before = tokens[event.first - 1] if event.first > 0 else None
+    if word == "dead":
+        if after is not None and not after.broken and after.word in DEAD_IDIOMS:
+            return True
+        if before is not None and not tokens[event.first].broken and before.word in ("stopped", "stop", "stops"):
+            return True
+        if after is not None and after.word in EPITHETS:
+            return False
+        noun = after is not None and not after.broken and event.last + 1 not in told.reading.at and (
+            after.word not in PREPOSITIONS | BREAKERS | DETERMINERS)
+        return bool(noun and before is not None and (before.word in DETERMINERS or before.word in ("his", "her")))
+    return False
+
+
+def _quoted_claim(told: Told, event: Event) -> bool:
+    """Whether what someone says aloud would have to be recorded: «I yield», «he is dead»."""
+    tokens = told.reading.tokens
+    start = clauses.clause_start(told.reading, event.first)
+    said = tuple(told.reading.words(start, event.last + 1))
+    for claim in told.claims:
+        if claim.words is not None and " ".join(said) in " ".join(words_of(claim.words)):
+            return False
+    if event.family == "yielded":
+        return any(said[-len(q):] == q for q in QUOTED_YIELD)
+    subject = clauses.own_subject(told.reading, event.first)
+    third = subject is not None and bool(subject.ids) and tokens[event.first].word not in ("die", "kill", "fall", "run")
+    return third and event.real and event.family in ("died", "fell", "fled", "yielded")
+
+
+def _after(told: Told, found: list[Event]) -> list[Violation]:
+    """Nobody acts who is dead or unconscious, nor strikes after fleeing or giving up."""
+    tokens = told.reading.tokens
+    down = {who: -1 for who, why in told.before.items() if why in ("dead", "unconscious")}
+    idle = {who: -1 for who, why in told.before.items() if why in ("fled", "yielded", "calmed")}
+    for event in found:
+        if event.real and len(event.ids) == 1 and event.thing is None and event.family in ("died", "fell", "down"):
+            (who,) = event.ids
+            if {"died", "fell"} & told.states(who) and who not in down and told.out.get(who) in ("dead", "unconscious"):
+                down[who] = tokens[event.last].sentence
+    awake = {c.who for c in told.claims if c.kind == "woke"} | {
+        c.who for c in told.claims if c.kind in ("acted", "hit", "missed") and told.before.get(c.who or "") is None}
+    violations = []
+    for i, token in enumerate(tokens):
+        if token.quoted or token.word not in ACTING:
+            continue
+        subject = clauses.subject(told.reading, i) if (down or idle) else None
+        if subject is None or len(subject.ids) != 1:
+            continue
+        (who,) = subject.ids
+        since = down.get(who, idle.get(who) if token.word in FIGHTING else None)
+        if since is None or (who in awake and since == -1) or token.sentence <= since:
+            continue
+        if who not in down and who in {c.who for c in told.claims if c.kind in ("acted", "hit", "missed", "joined")}:
+            continue
+        if "had" in told.reading.words(clauses.clause_start(told.reading, i), i):
+            continue
+        if clauses.real(told.reading, i, i) and not clauses.passive(told.reading, i):
+            violations.append(_violation(told, "acts-when-out", i, i, f"{told.name(who)} is out of the fight and "
+                                                                      "does nothing any more"))
+    return violations
+
+
+def _untold(told: Told, found: list[Event]) -> list[Violation]:
+    violations = []
+    for beat, claim in told.musts():
+        if claim.kind not in _PROOF or claim.who is None:
+            continue
+        if not any(_proves(told, event, claim.kind, claim.who) for event in found):
+            violations.append(_violation(
+                told, f"{_NOUNS.get(claim.kind, claim.kind)}-not-told", 0, -1,
+                f"say that {told.name(claim.who)} {_SAYS.get(claim.kind, claim.kind)}", beat=beat.number,
+                seqs=beat.seqs))
+    return violations
+
+
+def _proves(told: Told, event: Event, kind: str, who: str) -> bool:
+    family = event.family
+    if family == "down":
+        first, last = max(0, event.first - 3), event.last + 8
+        if _STAYING & set(told.reading.words(first, min(last, len(told.reading.tokens)))):
+            family = "down!"
+    if family not in _PROOF[kind] or (event.quoted and kind not in ("yielded",)):
+        return False
+    weak = family.endswith("+")
+    if not weak and not event.real and kind != "wavered":
+        return False
+    if event.thing is not None and not event.ids:
+        return weak and kind in ("wavered", "calmed")
+    if event.thing is not None and not weak:
+        return False
+    if weak and kind in ("fled", "yielded"):
+        return event.real and event.known and event.ids == {who}
+    return who in event.ids or (not event.known and who in told.people) or (weak and kind == "wavered")
+
+
+def _violation(told: Told, code: str, first: int, last: int, message: str, *, beat: int | None = None,
+               seqs: tuple[int, ...] | None = None) -> Violation:
+    tokens = told.reading.tokens
+    start, end = (tokens[first].start, tokens[last].end) if last >= first and tokens else (0, 0)
+    return Violation(check="state", code=code, message=message, beat=beat if beat is not None else told.number,
+                     seqs=seqs if seqs is not None else told.seqs, start=start, end=end)

@@ -1,0 +1,51 @@
+"""The shape of a passage: every must told, none twice, in order, no unknown number, nothing empty."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from narrator.beat import Plan
+from narrator.guard.violation import Violation
+
+
+def check_text(line: str, beat: int | None, seqs: tuple[int, ...]) -> list[Violation]:
+    """A line has words, and only words: no tag, no list mark, no other alphabet."""
+    if not any(c.isalpha() for c in line):
+        return [_fault("empty", "the line is empty; tell the beat", beat, seqs)]
+    if any(c in "[]{}<>|\\#*_`=@" for c in line):
+        return [_fault("markup", "tell plain prose with no marks", beat, seqs)]
+    letters = [c for c in line if c.isalpha()]
+    if sum(c.isascii() for c in letters) * 10 < len(letters) * 9:
+        return [_fault("foreign", "tell it in English", beat, seqs)]
+    return []
+
+
+def check_order(plan: Plan, tags: Sequence[tuple[int, ...]]) -> list[Violation]:
+    """The numbers of a passage's lines against the plan's beats."""
+    known = {beat.number: beat for beat in plan.beats}
+    violations = []
+    told: list[int] = []
+    for numbers in tags:
+        if list(numbers) != list(range(numbers[0], numbers[0] + len(numbers))) if numbers else False:
+            violations.append(_fault("not-neighbours", f"beats {_list(numbers)} are not neighbours", numbers[0], ()))
+        for number in numbers:
+            if number not in known:
+                violations.append(_fault("unknown-beat", f"there is no beat {number}", number, ()))
+            elif number in told:
+                violations.append(_fault("told-twice", f"beat {number} is told already", number, known[number].seqs))
+            elif told and number < told[-1]:
+                violations.append(_fault("out-of-order", f"beat {number} is told after beat {told[-1]}", number,
+                                         known[number].seqs))
+            told.append(number)
+    for number, beat in known.items():
+        if number not in told and beat.musts:
+            violations.append(_fault("beat-not-told", f"tell beat {number}", number, beat.seqs))
+    return violations
+
+
+def _list(numbers: tuple[int, ...]) -> str:
+    return ", ".join(str(n) for n in numbers)
+
+
+def _fault(code: str, message: str, beat: int | None, seqs: tuple[int, ...]) -> Violation:
+    return Violation(check="structure", code=code, message=message, beat=beat, seqs=seqs)

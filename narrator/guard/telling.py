@@ -1,0 +1,110 @@
+"""Proof that the musts which are neither blows nor states were told: deeds, answers, things, places, ends, costs."""
+
+from __future__ import annotations
+
+from narrator.beat import Beat
+from narrator.guard.cast import words_of
+from narrator.guard.facts import Told
+from narrator.guard.families.telling import (
+    ACCEPTED,
+    ACTS,
+    CONDITIONS,
+    COSTS,
+    ENDED,
+    KINDS,
+    OFFERED,
+    REFUSED,
+    STEMLESS,
+    STRONG_ACCEPT,
+    STRONG_REFUSE,
+)
+from narrator.guard.violation import Violation
+from rules.claim import Claim
+
+_ELSEWHERE = frozenset({"hit", "missed", "stopped", "harmed", "fell", "died", "woke", "fled", "yielded", "calmed",
+                        "wavered"})
+"""Kinds that the checks of results and states prove."""
+
+
+def check_telling(told: Told) -> list[Violation]:
+    """A violation for each must of which the line gives no sign, and for an answer told the wrong way round."""
+    spoken = {t.word for t in told.reading.tokens}
+    stems = {_stem(word) for word in spoken}
+    violations = []
+    for beat, claim in told.musts():
+        if claim.kind in _ELSEWHERE or _struck(beat, claim) or _shown(told, claim, spoken, stems):
+            continue
+        violations.append(Violation(
+            check="result", code=f"{claim.kind.replace('_', '-')}-not-told", message=f"say {_fact(told, claim)}",
+            beat=beat.number, seqs=beat.seqs))
+    return violations + _turned(told, spoken)
+
+
+def _struck(beat: Beat, claim: Claim) -> bool:
+    """Whether the result of a blow, which the check of results asks for, tells the deed as well."""
+    return claim.kind == "acted" and any(c.kind in ("hit", "missed", "stopped") for c in beat.claims)
+
+
+def _shown(told: Told, claim: Claim, spoken: set[str], stems: set[str]) -> bool:
+    words = _family(claim)
+    if words is not None and words & spoken:
+        return True
+    if claim.kind == "acted" and words is None:
+        return claim.who is None or claim.who == "unseen" or claim.who in told.reading.named() or any(
+            claim.who in m.ids for m in told.reading.mentions)
+    if claim.words is not None and _names_any(claim.words, stems):
+        return True
+    if claim.what is not None and _names_any(claim.what, stems):
+        return True
+    return words is None and claim.what is None and claim.words is None
+
+
+def _family(claim: Claim) -> frozenset[str] | None:
+    what = claim.what or ""
+    if claim.kind == "acted":
+        return ACTS.get(what)
+    if claim.kind == "offered":
+        return OFFERED
+    if claim.kind == "accepted":
+        return ACCEPTED
+    if claim.kind == "refused":
+        return REFUSED
+    if claim.kind in ("condition_on", "condition_off"):
+        return CONDITIONS.get(what)
+    if claim.kind == "ended":
+        return ENDED.get(what)
+    if claim.kind == "cost":
+        return COSTS.get(what)
+    return KINDS.get(claim.kind)
+
+
+def _names_any(text: str, stems: set[str]) -> bool:
+    wanted = {_stem(w) for w in words_of(text) if w not in STEMLESS}
+    return not wanted or bool(wanted & stems)
+
+
+def _stem(word: str) -> str:
+    for ending in ("ing", "ness", "ed", "es", "s", "ly", "e"):
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            return word[:-len(ending)]
+    return word
+
+
+def _turned(told: Told, spoken: set[str]) -> list[Violation]:
+    kinds = {c.kind for c in told.claims}
+    outside = {t.word for t in told.reading.tokens if not t.quoted}
+    code = None
+    if "accepted" in kinds and "refused" not in kinds and outside & STRONG_REFUSE and not outside & STRONG_ACCEPT:
+        code = "acceptance-told-as-refusal"
+    if "refused" in kinds and "accepted" not in kinds and outside & STRONG_ACCEPT and not (
+            outside & (STRONG_REFUSE | {"not", "n't", "no", "nobody", "never", "nothing", "neither", "nor"})):
+        code = "refusal-told-as-acceptance"
+    if code is None:
+        return []
+    return [Violation(check="result", code=code, message="the line turns the answer round", beat=told.number,
+                      seqs=told.seqs)]
+
+
+def _fact(told: Told, claim: Claim) -> str:
+    parts = [claim.kind.replace("_", " "), claim.what or "", f"({told.name(claim.who)})" if claim.who else ""]
+    return " ".join(part for part in parts if part)

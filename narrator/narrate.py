@@ -1,0 +1,117 @@
+"""Tells a span of a view: plan, draft, check, repair, plain prose for the rest."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from typing import TYPE_CHECKING
+
+from narrator import loop
+from narrator.ask import Question
+from narrator.beat import Purpose, Span
+from narrator.passage import Line, Passage
+from narrator.prompt import Prompt, load
+from narrator.telling import Telling
+from rules.visibility import View
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
+
+def narrate(
+    view: View,
+    span: Span,
+    *,
+    purpose: Purpose = "turn",
+    model: BaseChatModel | None = None,
+    prompt: Prompt | None = None,
+) -> Passage:
+    """The passage that tells ``span``: without a model in the built-in voice.
+
+    A fault of the model is never raised; the passage comes anyway, and its provenance says what happened.
+    Raises PromptError for a prompt that cannot be used.
+    """
+    lines = Lines(Telling(view, span, purpose), model, prompt, streamed=False)
+    for _ in lines:
+        pass
+    return lines.passage
+
+
+async def anarrate(
+    view: View,
+    span: Span,
+    *,
+    purpose: Purpose = "turn",
+    model: BaseChatModel | None = None,
+    prompt: Prompt | None = None,
+) -> Passage:
+    """``narrate`` for an event loop."""
+    lines = Lines(Telling(view, span, purpose), model, prompt, streamed=False)
+    async for _ in lines:
+        pass
+    return lines.passage
+
+
+def stream(
+    view: View,
+    span: Span,
+    *,
+    purpose: Purpose = "turn",
+    model: BaseChatModel | None = None,
+    prompt: Prompt | None = None,
+) -> Lines:
+    """The lines of the passage in order, each checked and final when it comes: for ``for`` and ``async for``."""
+    return Lines(Telling(view, span, purpose), model, prompt, streamed=True)
+
+
+class Lines:
+    """The lines of a passage as they are settled; ``passage`` is there when they have ended."""
+
+    def __init__(self, telling: Telling, model: BaseChatModel | None, prompt: Prompt | None, *, streamed: bool) -> None:
+        self._telling = telling
+        self._model = model if telling.plan.beats else None
+        self._prompt = (prompt or load(telling.plan.purpose)) if self._model else None
+        self._streamed = streamed
+        self._ended = False
+
+    async def _tell(self, model: BaseChatModel, prompt: Prompt) -> AsyncGenerator[Line]:
+        telling = self._telling
+        draft = Question(model, prompt.render(telling.values()), prompt.model)
+        async for line in self._hear(draft):
+            yield line
+        if telling.repairable:
+            repair = load("repair")
+            second = Question(model, repair.render(telling.repair_values()), repair.model)
+            async for line in self._hear(second):
+                yield line
+        for line in telling.settle():
+            yield line
+
+    async def _hear(self, question: Question) -> AsyncGenerator[Line]:
+        telling = self._telling
+        async for piece in question.pieces(streamed=self._streamed, patience=telling.patience):
+            for line in telling.hear(piece, late=self._streamed):
+                yield line
+        for line in telling.over(question, late=self._streamed):
+            yield line
+
+    async def __aiter__(self) -> AsyncIterator[Line]:
+        if self._model and self._prompt:
+            async for line in self._tell(self._model, self._prompt):
+                yield line
+        else:
+            for line in self._telling.settle():
+                yield line
+        self._ended = True
+
+    def __iter__(self) -> Iterator[Line]:
+        if self._model and self._prompt:
+            yield from loop.iterate(self._tell(self._model, self._prompt))
+        else:
+            yield from self._telling.settle()
+        self._ended = True
+
+    @property
+    def passage(self) -> Passage:
+        if not self._ended:
+            raise RuntimeError("the passage is there once all of its lines have been taken.")
+        return self._telling.passage(self._prompt, self._model)

@@ -1,0 +1,92 @@
+"""The built-in voice: true prose from the records alone, and the fallback for every other.
+
+In stages: claims into moments, moments into sentences, references into words, words into text. Each choice is drawn by
+hash from what fits and was said least, so the same view is always told the same way, and hardly anything twice.
+"""
+
+from __future__ import annotations
+
+from narrator.beat import Beat, Plan
+from narrator.plain.choose import Chooser
+from narrator.plain.context import Context
+from narrator.plain.line import write
+from narrator.told import Told
+from rules.model import Model
+
+
+class PlainLine(Model):
+    """One beat told. ``states``: positions in the beat's claims of what the line says."""
+
+    beat: int
+    text: str
+    states: tuple[int, ...]
+    opens_paragraph: bool
+
+
+def plain(plan: Plan, told: Told) -> tuple[PlainLine, ...]:
+    """One line for each beat of the plan, in order."""
+    return tell(plan, told)[0]
+
+
+def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
+    """One line for each beat, and what has been told once they are."""
+    lines: list[PlainLine] = []
+    out = dict(plan.out_before)
+    place: str | None = None
+    previous: Beat | None = None
+    for beat in plan.beats:
+        seed = f"{told.commitment}|{','.join(map(str, beat.seqs))}"
+        chooser = Chooser(seed, told.used)
+        context = Context(
+            plan=plan,
+            beat=beat,
+            told=told,
+            out_before=out,
+            chooser=chooser,
+            figures={figure.id: figure for figure in plan.world.figures},
+            new_place=place,
+            brief=plan.purpose in ("read-aloud", "aftermath") and any(claim.kind == "acted" for claim in beat.claims),
+        )
+        written = write(context, frozenset(told.sentences))
+        lines.append(
+            PlainLine(
+                beat=beat.number,
+                text=written.text,
+                states=tuple(sorted(written.states)),
+                opens_paragraph=_opens_paragraph(beat, written.text, previous, lines, chooser),
+            )
+        )
+        told = told.after(beat).model_copy(
+            update={
+                "used": chooser.used,
+                "sentences": (*told.sentences, *written.sentences),
+                "tools": tuple(dict.fromkeys((*told.tools, *written.tools))),
+                "remembered": (*told.remembered, *context.recalled),
+            }
+        )
+        out = dict(beat.out)
+        place = next((claim.what for claim in reversed(beat.claims) if claim.kind == "placed" and claim.what), place)
+        previous = beat
+    return tuple(lines), told
+
+
+def _opens_paragraph(beat: Beat, text: str, previous: Beat | None, lines: list[PlainLine], chooser: Chooser) -> bool:
+    """Paragraphs turn with the actor; what answers the beat before may stay with it."""
+    if previous is None:
+        return True
+    kinds = {claim.kind for claim in beat.claims}
+    if "ended" in kinds or "placed" in kinds:
+        return True
+    if "cost" in kinds:
+        return all(claim.kind != "cost" for claim in previous.claims)
+    run = 0
+    for line in reversed(lines):
+        run += len(line.text)
+        if line.opens_paragraph:
+            break
+    if run > 320:
+        return True
+    if beat.actor == previous.actor or not any(claim.kind == "acted" for claim in beat.claims):
+        return False
+    answers = beat.actor is not None and beat.actor == previous.target
+    return not chooser.chance("paragraph", 70 if len(text) < 70 else 55 if answers else 25)

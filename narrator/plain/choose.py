@@ -1,0 +1,101 @@
+"""Picks parts: what fits, what was said least, what was not said just now; the rest by hash."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from narrator.plain.lexicon import Part, lexicon
+
+_SLOT = re.compile(r"<([\w.]+)(?:\+(\w+))?>")
+_CONTEXT = frozenset({"again", "aloud", "answer", "dual", "wounded", "wounded_part", "fumble", "unseen", "by", "spoke"})
+"""Tags that only a telling context gives: a part made for it comes before one that fits anywhere."""
+_NOTHING = "~"
+"""A part that says nothing: one of the ways not to add anything."""
+_NEAR = 60
+"""How many heard words back a repeated one is still noticed."""
+
+
+class Chooser:
+    """Choices for one beat. ``used`` lists the parts of everything told before, oldest first."""
+
+    def __init__(self, seed: str, used: Iterable[str]) -> None:
+        self._seed = seed
+        self._used = list(used)
+        self._counts = Counter(self._used)
+        self._heard: list[str] = []
+        self._picks = 0
+        for text in self._used[-24:]:
+            self._heard += re.findall(r"[a-z]{4,}", text)
+
+    @property
+    def used(self) -> tuple[str, ...]:
+        return tuple(self._used)
+
+    def chance(self, name: str, percent: int) -> bool:
+        """True in about ``percent`` of a hundred beats, and always the same for the same beat."""
+        return self.number(name) % 100 < percent
+
+    def note(self, mark: str) -> None:
+        """Remembers something said that is no part of the lexicon."""
+        self._used.append(mark)
+        self._counts[mark] += 1
+
+    def count(self, mark: str) -> int:
+        """How often a part or a mark was used, before and in this beat."""
+        return self._counts[mark]
+
+    def has(self, slot: str, tags: frozenset[str]) -> bool:
+        return bool(_fitting(slot, tags))
+
+    def pick(self, slot: str, tags: frozenset[str], only: str = "") -> str:
+        """The text of the chosen part, inner slots filled. ``only``: it must hold this, if any that fits does.
+
+        Raises LookupError when the lexicon has no part that fits.
+        """
+        fitting: Sequence[Part] = _fitting(slot, tags)
+        if not fitting:
+            raise LookupError(f"no part of {slot!r} fits {sorted(tags)}")
+        fitting = [part for part in fitting if only in part.text] or fitting
+        self._picks += 1
+        start = self.number(f"{slot}/{self._picks}") % len(fitting)
+        near = set(self._heard[-_NEAR:])
+        last = set(self._used[-8:])
+        best = min(
+            range(len(fitting)),
+            key=lambda i: (self._staleness(fitting[i], last, near), (i - start) % len(fitting)),
+        )
+        part = fitting[best]
+        self._used.append(part.text)
+        self._counts[part.text] += 1
+        self._heard += sorted(part.words)
+        return (
+            _SLOT.sub(lambda match: self.pick(match[1], _more(tags, match[2])), part.text)
+            .replace(f" {_NOTHING}", "")
+            .replace(_NOTHING, "")
+        )
+
+    def _staleness(self, part: Part, last: set[str], near: set[str]) -> tuple[int, bool, int]:
+        rank = 2 * self._counts[part.text] + (not part.tags & _CONTEXT)
+        return rank, part.text in last, len(part.words & near)
+
+    def number(self, name: str) -> int:
+        """A number that only the beat and ``name`` decide."""
+        return int.from_bytes(hashlib.sha256(f"{self._seed}|{name}".encode()).digest()[:6], "big")
+
+
+def _more(tags: frozenset[str], tag: str | None) -> frozenset[str]:
+    return tags | {tag} if tag else tags
+
+
+@lru_cache(maxsize=4096)
+def _fitting(slot: str, tags: frozenset[str]) -> tuple[Part, ...]:
+    """The parts of a slot that may be used, inner slots included."""
+    return tuple(
+        part
+        for part in lexicon().get(slot, ())
+        if part.fits(tags) and all(_fitting(inner, _more(tags, tag)) for inner, tag in _SLOT.findall(part.text))
+    )

@@ -1,0 +1,145 @@
+"""What a moment is told in the light of: as tags that parts may ask for, and words that they may name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from narrator.beat import Beat, Plan
+from narrator.plain.choose import Chooser
+from narrator.plain.moments import Moment
+from narrator.plain.orthography import at_place, definite, worded
+from narrator.plain.tools import Tool, tool_of
+from narrator.plain.words import Someone, Wording, someone
+from narrator.told import Told, Wound
+from rules.claim import UNSEEN
+from rules.visibility import Figure
+
+_HANDED = frozenset({"she", "he"})
+"""Whom prose may give hands and breath: people. "They" may be many, "it" may be anything."""
+
+
+@dataclass(frozen=True)
+class Context:
+    """Everything that a sentence plan may look at."""
+
+    plan: Plan
+    beat: Beat
+    told: Told
+    out_before: Mapping[str, str]
+    chooser: Chooser
+    figures: Mapping[str, Figure]
+    new_place: str | None
+    """Where the fight stands if it moved within the passage: the first place's things are out of sight then."""
+    brief: bool
+    recalled: list[int] = field(default_factory=list)
+    """Seqs of the wounds that this beat comes back to."""
+
+    def someone(self, *ids: str) -> Someone:
+        return someone(self.figures, ids)
+
+    def band(self, side: str | None) -> str | None:
+        return next((worded(band.name) for band in self.plan.world.bands if band.id == side), None)
+
+    def other_band(self, side: str | None) -> str | None:
+        """The side that an offer is made to, where there are only two."""
+        bands = self.plan.world.bands
+        if side is None or len(bands) != 2:
+            return None
+        return next((worded(band.name) for band in bands if band.id != side), None)
+
+    @property
+    def things(self) -> tuple[str, ...]:
+        return () if self.new_place is not None else self.plan.world.setting.things
+
+    def thing(self) -> str | None:
+        """A thing of the place, another one each time it is asked for."""
+        if not self.things:
+            return None
+        return min(self.things, key=lambda name: self.chooser.count(f"thing:{name}"))
+
+    def old_wound(self, who: str | None) -> Wound | None:
+        """A wound of an earlier beat that prose has not come back to yet, the last one first."""
+        for wound in reversed(self.told.wounds):
+            if wound.who == who and wound.seq not in self.told.remembered:
+                return wound
+        return None
+
+    def only_target(self, moment: Moment) -> str | None:
+        """The pronoun of a blow's target, where nobody else but the actor could be meant by it."""
+        figure = self.figures.get(moment.t[0]) if moment.t else None
+        if figure is None:
+            return None
+        same = [f.id for f in self.figures.values() if f.pronouns == figure.pronouns and f.id != moment.a]
+        return figure.pronouns if same == [figure.id] else None
+
+    def follows(self, moment: Moment, *kinds: str) -> bool:
+        """Whether the next claim after a moment is of one of these kinds."""
+        after = max(moment.states) + 1
+        return after < len(self.beat.claims) and self.beat.claims[after].kind in kinds
+
+    def soon_out(self, who: str) -> bool:
+        """Whether the next beat takes someone out: then nothing is said of how they stand."""
+        following = [beat for beat in self.plan.beats if beat.number == self.beat.number + 1]
+        return any(who in beat.out for beat in following)
+
+    def tags(self, moment: Moment) -> frozenset[str]:
+        """What holds of the people and the tool of a moment."""
+        tags = set(tool_of(moment.tool).tags)
+        if moment.a is not None:
+            tags.add("a")
+        if moment.b is not None:
+            tags.add("b")
+        if moment.t:
+            tags |= {"t", "whom"}
+        else:
+            tags.add("alone")
+        if moment.a == UNSEEN:
+            tags.add("unseen")
+        elif moment.a is not None:
+            tags |= {"known_a", "seen_a"}
+        if UNSEEN not in moment.t and len(moment.t) < 2:
+            tags.add("known_t")
+        figure_a, figure_t = self.figures.get(moment.a or ""), self.figures.get(moment.t[0] if moment.t else "")
+        if figure_a is not None and figure_a.pronouns in _HANDED:
+            tags |= {"person_a", "hands_a"}
+        if figure_t is not None and figure_t.pronouns in _HANDED:
+            tags |= {"person", "hands_t"}
+        if "it" not in {f.pronouns for f in (figure_a, figure_t) if f is not None}:
+            tags.add("no_it")
+        if figure_a is not None and figure_t is not None and figure_a.pronouns == figure_t.pronouns:
+            tags.add("clash")
+        if len(moment.t) > 1:
+            tags.add("several")
+        if self.things:
+            tags.add("thing")
+        return frozenset(tags)
+
+    def wording(self, moment: Moment, plain: Mapping[str, str], tool: Tool | None = None) -> Wording:
+        """A fresh wording for a line's moment."""
+        people: dict[str, Someone] = {}
+        for role, ids in (("a", (moment.a,)), ("b", (moment.b,)), ("t", moment.t)):
+            found = tuple(who for who in ids if who is not None)
+            if found:
+                people[role] = self.someone(*found)
+        inside = {who for person in people.values() for who in person.id.split("+")}
+        others = {
+            figure.pronouns
+            for claim in self.beat.claims
+            for who in (claim.who, claim.whom)
+            if who is not None and who not in inside and (figure := self.figures.get(who)) is not None
+        }
+        thing = self.thing()
+        words = {
+            "place": at_place(self.new_place or self.plan.world.setting.place),
+            "thing": definite(worded(thing)) if thing is not None else "",
+            "blow_as": "tool" if self.chooser.chance("blow-as", 50) else "stroke",
+            **plain,
+        }
+        return Wording(
+            people=people,
+            others=frozenset(others),
+            plain=words,
+            tool=tool or tool_of(moment.tool),
+            known_tools=frozenset(self.told.tools),
+        )

@@ -1,0 +1,84 @@
+"""Loads the parts that sentences are made of, and says when one may be used.
+
+A lexicon file holds headings ``## slot : tag !tag`` and one part a line; ``[tag !tag]`` at its end adds to the
+heading's tags, ``//`` begins a remark. A part may be used when the moment has all of its tags and none of those after
+``!``. ``{a}`` stands for a reference, ``<slot>`` for a part of another slot, ``<slot+tag>`` for one with a tag more.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+
+from narrator.plain.vocabulary import vocabulary
+
+_MARK = re.compile(r"\s*\[([^\]]*)\]$")
+_REF = re.compile(r"\{(\w+)(?:'s|\.\w+)?(?:\|[^}]*)?\}")
+_POSSESSIVE = re.compile(r"\{([abt])(?:'s|\.self)\}")
+_TARGET = re.compile(r"\{t(?:\.o)?\}")
+_SAID_OF_TARGET = frozenset({"felt.t", "fall.t", "die.t", "miss.t", "deathblow.t", "spare"})
+"""Slots whose sentence has named the target already."""
+_WORD = re.compile(r"[a-z]{4,}")
+_NEEDS = frozenset({"a", "b", "t", "tool", "thing", "part", "old_part", "foe", "side", "quote"})
+_PLAIN_WORDS = vocabulary("common")
+"""Words too common to be heard twice."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """``words`` are those that a reader would hear again if they came back too soon."""
+
+    slot: str
+    text: str
+    tags: frozenset[str]
+    without: frozenset[str]
+    words: frozenset[str]
+
+    def fits(self, tags: frozenset[str]) -> bool:
+        return self.tags <= tags and not (self.without & tags)
+
+
+@lru_cache(maxsize=1)
+def lexicon() -> dict[str, tuple[Part, ...]]:
+    """All parts by slot, in the order of the files. Raises ValueError for a part that stands under no heading."""
+    parts: dict[str, list[Part]] = {}
+    folder = files("narrator.plain.parts")
+    for resource in sorted(folder.iterdir(), key=lambda r: r.name):
+        if not resource.name.endswith(".md"):
+            continue
+        slot, heading = "", ""
+        for line in resource.read_text(encoding="utf-8").splitlines():
+            line = line.strip()
+            if line.startswith("## "):
+                slot, _, heading = (piece.strip() for piece in line[3:].partition(":"))
+            elif line and not line.startswith("//"):
+                if not slot:
+                    raise ValueError(f"{resource.name}: no heading above {line!r}")
+                parts.setdefault(slot, []).append(_part(slot, heading, line))
+    return {slot: tuple(found) for slot, found in parts.items()}
+
+
+def _part(slot: str, heading: str, line: str) -> Part:
+    mark = _MARK.search(line)
+    text = line[: mark.start()] if mark else line
+    marks = heading.split() + (mark[1].split() if mark else [])
+    tags = {m for m in marks if not m.startswith("!")}
+    # What a part speaks of must be there; nobody knows what belongs to someone unseen.
+    tags |= set(_REF.findall(text)) & _NEEDS
+    tags |= {f"known_{who}" for who in _POSSESSIVE.findall(text)}
+    without = {m[1:] for m in marks if m.startswith("!")}
+    repeats = len(_TARGET.findall(text)) - (slot not in _SAID_OF_TARGET)
+    if repeats > 0 and not text.startswith("{t}"):
+        without.add("clash")  # Where a pronoun could mean two, the same name would be said again and again.
+    if slot.startswith("hit.") and "," in text:
+        without.add("what")  # «What … was the staff» holds no second thought.
+    bare = re.sub(r"\{[^}]*\}|<[^>]*>", " ", text)
+    return Part(
+        slot=slot,
+        text=text,
+        tags=frozenset(tags),
+        without=frozenset(without),
+        words=frozenset(_WORD.findall(bare)) - _PLAIN_WORDS,
+    )

@@ -1,0 +1,110 @@
+"""The last stages for one beat: its moments worded, joined, and made sure to be said for the first time."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+from narrator.plain.context import Context
+from narrator.plain.lexicon import lexicon
+from narrator.plain.moments import Moment, moments
+from narrator.plain.orthography import finish
+from narrator.plain.places import family_of
+from narrator.plain.sentences import Draft, sentences
+from narrator.plain.tools import tool_of
+
+_TRIES = 4
+"""How often other parts are tried before a sentence that was said is begun differently."""
+
+
+@dataclass
+class Written:
+    """A beat in words. ``states``: positions of the claims told; ``tools``: nouns introduced."""
+
+    sentences: list[str] = field(default_factory=list)
+    states: list[int] = field(default_factory=list)
+    tools: list[str] = field(default_factory=list)
+    named: list[str] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.sentences)
+
+
+def write(c: Context, said: Collection[str]) -> Written:
+    """The beat of a context as prose; no sentence of it is among those ``said``."""
+    written = Written()
+    found = moments(c.beat.claims)
+    for moment in found:
+        draft, raw, named = _attempt(c, moment, written, said)
+        _add(c, written, draft, raw, named, said)
+        written.states += moment.states
+        tool = tool_of(moment.tool)
+        if tool.name is not None:
+            written.tools.append(tool.noun)
+    for moment, draft in [*_last_standing(c), *_place(c, found)]:
+        _add(c, written, draft, *_worded(c, moment, draft, written), said)
+    return written
+
+
+def _attempt(c: Context, moment: Moment, written: Written, said: Collection[str]) -> tuple[Draft, list[str], list[str]]:
+    """The first of a few drafts of a moment that says nothing twice, or the last."""
+    for _ in range(_TRIES):
+        draft = sentences(c, moment)
+        raw, named = _worded(c, moment, draft, written)
+        if not any(finish(one) in said or finish(one) in written.sentences for one in raw):
+            break
+    return draft, raw, named
+
+
+def _worded(c: Context, moment: Moment, draft: Draft, written: Written) -> tuple[list[str], list[str]]:
+    """A draft's sentences in words, and who has been named in the line by then."""
+    templates, plain = draft
+    wording = c.wording(moment, plain)
+    wording.named = [] if moment.kind == "alone" else list(written.named)
+    return wording.sentences(templates), wording.named
+
+
+def _add(c: Context, written: Written, draft: Draft, raw: list[str], named: list[str], said: Collection[str]) -> None:
+    thing = c.thing()
+    if thing is not None and any("{thing}" in template for template in draft[0]):
+        c.chooser.note(f"thing:{thing}")
+    for sentence in raw:
+        written.sentences.append(_first_time(sentence, said, written.sentences))
+    written.named = named
+
+
+def _first_time(raw: str, said: Collection[str], here: Collection[str]) -> str:
+    """The sentence finished, begun with one link or two when it was said before."""
+    sentence = finish(raw)
+    if sentence not in said and sentence not in here:
+        return sentence
+    links = [part.text for part in lexicon()["link"]]
+    openings = [*(f"{one}, " for one in links), *(f"{a}, {b}, " for a in links for b in links if a != b)]
+    finished = (finish(opening + raw) for opening in openings)
+    return next((again for again in finished if again not in said and again not in here), sentence)
+
+
+def _last_standing(c: Context) -> list[tuple[Moment, Draft]]:
+    """A side of which one is left."""
+    if c.brief or any(claim.kind in ("ended", "fled") for claim in c.beat.claims):
+        return []
+    gone = set(c.beat.out) - set(c.out_before)
+    found: list[tuple[Moment, Draft]] = []
+    for band in c.plan.world.bands:
+        members = [figure.id for figure in c.figures.values() if figure.side == band.id]
+        standing = [who for who in members if who not in c.beat.out]
+        if len(standing) == 1 and len(members) > 1 and gone & set(members):
+            template = c.chooser.pick("alone", frozenset({"t", "side"}))
+            found.append((Moment("alone", (), t=(standing[0],)), ([template], {"side": band.name})))
+    return found
+
+
+def _place(c: Context, found: list[Moment]) -> list[tuple[Moment, Draft]]:
+    """Now and then the place answers a blow."""
+    thing = c.thing()
+    struck = [moment for moment in found if moment.kind == "blow" and moment.end is None]
+    if c.brief or thing is None or not struck or not c.chooser.chance("place", 18):
+        return []
+    tags = frozenset({"thing", family_of(thing), "any"})
+    return [(Moment("place", ()), ([c.chooser.pick("place", tags)], {}))]

@@ -1,0 +1,74 @@
+"""Letters and marks: capitals, stops, articles, possessives, quotation marks, no digits."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from narrator.plain.vocabulary import ordered, vocabulary
+
+_OWNED = vocabulary("owned")
+_IN = vocabulary("inside")
+"""Places one is in; one is at all others."""
+_WHERE = vocabulary("where")
+_ONES = ordered("ones")
+_TENS = ordered("tens")
+
+
+def finish(text: str) -> str:
+    """A sentence with its capital and its stop."""
+    text = " ".join(text.split())
+    for i, letter in enumerate(text):
+        if letter.isalpha():
+            text = text[:i] + letter.upper() + text[i + 1 :]
+            break
+    closed = text.rstrip('"')
+    return text if closed.endswith((".", "?", "!", "…")) else text + "."
+
+
+def possessive(name: str, plural: bool = False) -> str:
+    """``Mara`` → ``Mara's``, ``Tobias`` → ``Tobias's``, several ``the rats`` → ``the rats'``."""
+    return name + ("'" if plural and name.endswith("s") else "'s")
+
+
+def bare_noun(words: str) -> str:
+    """A noun without its article: ``an oak staff`` → ``oak staff``."""
+    first, _, rest = words.partition(" ")
+    return rest if rest and first.lower() in ("a", "an", "the") else words
+
+
+def definite(words: str) -> str:
+    """``oak staff`` or ``an oak staff`` → ``the oak staff``; what is owned or named stays."""
+    words = bare_noun(words)
+    if words.split()[0].lower() in _OWNED or words[0].isupper():
+        return words
+    return f"the {words}"
+
+
+def at_place(words: str) -> str:
+    """``the flooded mill`` → ``in the flooded mill``, ``the ford`` → ``at the ford``."""
+    words = worded(words)
+    if words.split()[0].lower() in _WHERE:
+        return words
+    if words.split()[0].lower() in ("a", "an") or (words.split()[0].lower() not in _OWNED and words[0].islower()):
+        words = definite(words)
+    head = re.split(r" (?:of|by|near|under|above|below|on|in|at|with) ", words)[0].split()[-1].lower()
+    return f"{'in' if head in _IN else 'at'} {words}"
+
+
+def worded(text: str) -> str:
+    """Someone's words on one line, braces gone and figures spelled; a large one becomes "many"."""
+    text = " ".join(text.replace("{", "(").replace("}", ")").split())
+    text = re.sub(r"[0-9]+", lambda match: _number(match[0]), text)
+    kept = "".join(c for c in text if not unicodedata.category(c).startswith(("N", "C")))
+    return " ".join(kept.split()) or "something"
+
+
+def _number(figures: str) -> str:
+    value = int(figures) if len(figures) < 3 else 100
+    if value < 20:
+        return _ONES[value]
+    if value < 100:
+        tens, ones = _TENS[value // 10 - 2], value % 10
+        return f"{tens}-{_ONES[ones]}" if ones else tens
+    return "many"

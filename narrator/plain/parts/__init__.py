@@ -1,0 +1,1 @@
+"""What sentences are made of: data only, read by ``narrator.plain.lexicon``."""

@@ -1,0 +1,204 @@
+"""References into words: a name or a pronoun where only one can be meant, the tool, the place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from narrator.plain.orthography import definite, possessive
+from narrator.plain.tools import Tool
+from rules.claim import UNSEEN
+from rules.visibility import Figure
+
+_REF = re.compile(r"\{(\w+)('s|\.o|\.self)?(?:\|([^|}]*)\|([^}]*))?\}")
+_SUBJECT = re.compile(r"\{([abt])\} ")
+_FORMS = {
+    "she": ("she", "her", "her", "herself"),
+    "he": ("he", "him", "his", "himself"),
+    "they": ("they", "them", "their", "themselves"),
+    "it": ("it", "it", "its", "itself"),
+}
+"""Subject, object, possessive, reflexive."""
+
+
+@dataclass(frozen=True)
+class Someone:
+    """Whom a reference may mean: one figure, several together, or someone unseen."""
+
+    id: str
+    name: str
+    pronouns: str | None
+    plural: bool = False
+
+
+def someone(figures: Mapping[str, Figure], ids: tuple[str, ...]) -> Someone:
+    """The words for one id or several. An id that nobody knows is someone unseen."""
+    if len(ids) > 1:
+        names = [someone(figures, (one,)).name for one in ids]
+        return Someone("+".join(ids), ", ".join(names[:-1]) + " and " + names[-1], None, plural=True)
+    figure = figures.get(ids[0])
+    if figure is None or ids[0] == UNSEEN:
+        return Someone(UNSEEN, "someone unseen", None)
+    several = figure.pronouns == "they" and figure.name.startswith("the ") and figure.name.endswith("s")
+    return Someone(figure.id, figure.name, figure.pronouns, plural=several)
+
+
+@dataclass
+class Wording:
+    """Writes out the sentences of one line, remembering who and what was named.
+
+    ``people``: role → someone. ``others``: pronouns of everyone else in the beat. ``plain``: words as they are.
+    """
+
+    people: Mapping[str, Someone]
+    others: frozenset[str]
+    plain: Mapping[str, str]
+    tool: Tool
+    known_tools: frozenset[str]
+    named: list[str] = field(default_factory=list)
+    """Ids in the order last named or meant, over the line."""
+    here: list[str] = field(default_factory=list)
+    """The same within this sentence."""
+    tool_named: bool = False
+    tool_here: bool = False
+    plural: dict[str, bool] = field(default_factory=dict)
+
+    def sentence(self, template: str) -> str:
+        """One sentence without its capital and stop. References never reach into each other's words."""
+        self.here = []
+        self.tool_here = False
+        return _REF.sub(self._reference, template)
+
+    def sentences(self, templates: Sequence[str]) -> list[str]:
+        """Several. One that begins with whom the last one ended on is tied to it by "who"."""
+        told: list[str] = []
+        for template in templates:
+            subject = _SUBJECT.match(template)
+            person = self.people.get(subject[1]) if subject is not None else None
+            tie = person is not None and person.pronouns in ("she", "he") and self._shared(person)
+            if (
+                tie
+                and person is not None
+                and told
+                and told[-1].endswith(f" {person.name}")
+                and ", who " not in told[-1]
+            ):
+                self.named.append(person.id)
+                told[-1] += ", who" + _REF.sub(self._reference, template[len("{t}") :])
+            else:
+                told.append(self.sentence(template))
+        return told
+
+    def _reference(self, match: re.Match[str]) -> str:
+        role, form, one, many = match[1], match[2] or "", match[3], match[4]
+        if one is not None and many is not None:
+            return many if self.plural.get(role, False) else one
+        if role in self.people:
+            return self._person(role, form)
+        if role in ("tool", "blow", "atool", "ablow", "with"):
+            return self._instrument(role)
+        return self.plain[role] + ("'s" if form == "'s" else "")
+
+    def _person(self, role: str, form: str) -> str:
+        person = self.people[role]
+        pronoun = self._pronoun(person, form)
+        if form == "":
+            self.plural[role] = person.plural or pronoun == "they"
+        again = person.id == UNSEEN and person.id in self.named
+        self.named.append(person.id)
+        self.here.append(person.id)
+        if pronoun is None:
+            name = "the unseen one" if again else person.name
+            return possessive(name, person.plural) if form == "'s" else name
+        subject, object_, own, self_ = _FORMS[pronoun]
+        return {"": subject, ".o": object_, "'s": own, ".self": self_}[form]
+
+    def _pronoun(self, person: Someone, form: str) -> str | None:
+        """The pronoun for a person where no other could be meant by it, else None."""
+        pronoun = person.pronouns
+        if pronoun is None:
+            return "they" if person.plural and person.id in self.here and form in (".self", "'s") else None
+        if form == ".self":
+            return pronoun
+        if person.id not in self.named:
+            return None
+        alone_here = bool(self.here) and all(one == person.id for one in self.here)
+        if self._shared(person):
+            # Only where nobody else is named in the sentence.
+            return pronoun if alone_here and form != ".o" else None
+        if pronoun == "they":
+            # Several are "they", too.
+            return pronoun if person.id in self.here and not self.tool.plural else None
+        if pronoun == "it":
+            # Things are "it": only near, and with no thing between.
+            if form == "'s":
+                return pronoun if person.id in self.here else None
+            near = person.id in self.here and not self.tool_here
+            return pronoun if near and self.here[-1] == person.id else None
+        return pronoun
+
+    def _shared(self, person: Someone) -> bool:
+        others = [p for p in self.people.values() if p.id != person.id]
+        if person.pronouns == "they" and any(p.id == UNSEEN for p in others):
+            return True
+        return person.pronouns in self.others or any(
+            p.pronouns == person.pronouns or (p.plural and person.pronouns == "they") for p in others
+        )
+
+    def _instrument(self, role: str) -> str:
+        tool = self.tool
+        if role == "with":
+            if tool.name is None or self.tool_named:
+                return ""
+            return f" with {'a shot from ' if tool.far else ''}{self._first_tool()}"
+        if role in ("ablow", "atool"):
+            noun = tool.noun if role == "atool" else tool.moving
+            words = f"{self._owner()} {noun}"
+            self._mark_tool()
+            return words
+        if role == "tool" and tool.name is not None:
+            if not self.tool_named:
+                return self._first_tool()
+            return self._tool_again(alone=False)
+        # The blow itself.
+        if tool.name is None or tool.far or self.tool_named:
+            if "a" in self.people and self.people["a"].id not in self.named and self.people["a"].id != UNSEEN:
+                words = f"{self._owner()} {tool.moving}"
+            elif self.tool_named and not tool.far and self.plain["blow_as"] == "tool":
+                words = self._tool_again(alone=True)
+            else:
+                words = f"the {tool.stroke}"
+            self._mark_tool()
+            return words
+        return self._first_tool()
+
+    def _first_tool(self) -> str:
+        tool = self.tool
+        assert tool.name is not None, "only a tool with a name is named"
+        owner = self.people.get("a")
+        if (owner is not None and owner.id != UNSEEN and owner.id not in self.named) or (
+            owner is not None and owner.id != UNSEEN and (tool.body or tool.noun not in self.known_tools)
+        ):
+            words = f"{self._owner()} {tool.noun}"
+        else:
+            words = definite(tool.noun)
+        self._mark_tool()
+        return words
+
+    def _tool_again(self, alone: bool) -> str:
+        """A tool that was named: "it" close by, else its bare noun; what belongs to a body is the blow it gives."""
+        tool = self.tool
+        close = self.tool_here and not alone
+        self._mark_tool()
+        if tool.body:
+            return f"the {tool.stroke}"
+        things = [person for person in self.people.values() if person.pronouns == "it"]
+        return "it" if close and not tool.plural and not things and "it" not in self.others else f"the {tool.head}"
+
+    def _owner(self) -> str:
+        return self._person("a", "'s")
+
+    def _mark_tool(self) -> None:
+        self.tool_named = True
+        self.tool_here = True

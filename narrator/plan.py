@@ -1,0 +1,229 @@
+"""Cuts what a view shows into beats: what each line must tell, may tell and must not deny."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from narrator.beat import Beat, Plan, Purpose, Span, World
+from rules.claim import UNSEEN, Claim, ClaimKind
+from rules.model import canonical_json, content_hash
+from rules.visibility import Figure, Seen, View
+
+_OUT: dict[ClaimKind, str] = {
+    "fell": "unconscious",
+    "died": "dead",
+    "fled": "fled",
+    "yielded": "yielded",
+    "calmed": "calmed",
+    "left": "left",
+}
+"""Claims after which someone is out, and why."""
+
+_BACK: frozenset[ClaimKind] = frozenset({"woke", "joined"})
+_FREE: frozenset[ClaimKind] = frozenset({"said", "exits"})
+"""Told when it fits; a turn may leave it out."""
+_LASTING: frozenset[ClaimKind] = frozenset({"died", "fell", "ended", "cost"})
+"""All that a read-aloud or an aftermath has to tell."""
+_DONE_TO: frozenset[ClaimKind] = frozenset({"harmed", "fell", "died", "woke", "healed", "calmed", "wavered"})
+"""Claims said of whom it was done to; ``whom`` did it."""
+_STANCE = {"she": "her feet", "he": "his feet", "they": "their feet", "it": "its feet"}
+
+
+def plan(view: View, span: Span, purpose: Purpose) -> Plan:
+    """The beats of a span, in order. An aftermath or read-aloud keeps none that changed nothing for good."""
+    inside = [entry for entry in view.entries if span.first <= entry.outcome.seq <= span.last]
+    before = [entry for entry in view.entries if entry.outcome.seq < span.first]
+    world = _world(view, before, inside)
+    out = _out_at_start(view)
+    for entry in before:
+        out = out_after(out, entry.claims)
+    out_before = dict(out)
+    beats: list[Beat] = []
+    for group in _groups(inside):
+        claims = tuple(claim for entry in group for claim in entry.claims)
+        seqs = tuple(entry.outcome.seq for entry in group)
+        beat = make_beat(len(beats) + 1, seqs, claims, world, out, purpose)
+        if purpose in ("turn", "chapter") or beat.musts or beat.out != out or not _is_action(beat):
+            beats.append(beat)
+        out = beat.out
+    told = "\n".join(canonical_json(entry.outcome) for entry in inside)
+    return Plan(
+        purpose=purpose,
+        span=span,
+        span_hash=content_hash(told),
+        world=world,
+        out_before=out_before,
+        beats=tuple(beats),
+    )
+
+
+def make_beat(
+    number: int,
+    seqs: tuple[int, ...],
+    claims: tuple[Claim, ...],
+    world: World,
+    out_before: Mapping[str, str],
+    purpose: Purpose,
+) -> Beat:
+    """One beat from its claims: its musts, its people, and what its line must not deny."""
+    out = out_after(out_before, claims)
+    actor, target = _people(claims)
+    return Beat(
+        number=number,
+        seqs=seqs,
+        claims=claims,
+        musts=_musts(claims, purpose),
+        actor=actor,
+        target=target,
+        words=next((c.words for c in claims if c.words and c.kind in ("acted", "said", "offered")), None),
+        never=_never(claims, world, out),
+        out=out,
+    )
+
+
+def out_after(out: Mapping[str, str], claims: Iterable[Claim]) -> dict[str, str]:
+    """Who is out, and why, once ``claims`` have happened."""
+    after = dict(out)
+    for claim in claims:
+        if claim.who is None or claim.who == UNSEEN:
+            continue
+        if claim.kind in _BACK:
+            after.pop(claim.who, None)
+        elif claim.kind in _OUT:
+            after[claim.who] = _OUT[claim.kind]
+    return after
+
+
+def whole(view: View) -> Span:
+    """The span of everything that the view shows."""
+    if not view.entries:
+        return Span(first=0, last=0)
+    return Span(first=view.entries[0].outcome.seq, last=view.entries[-1].outcome.seq)
+
+
+def turns(view: View) -> list[Span]:
+    """One span a side's turn; what follows the end of the fight is a last one, its aftermath."""
+    entries = view.entries
+    starts = [0] if entries else []
+    end = _end_of_fight(entries)
+    for i, entry in enumerate(entries):
+        opens = entry.outcome.kind == "turn_began" and any(e.claims for e in entries[starts[-1] : i])
+        if (opens and (end is None or i <= end)) or (end is not None and i == end + 1):
+            starts.append(i)
+    if end is not None and len(starts) > 1 and not any(entry.claims for entry in entries[starts[-1] :]):
+        starts.pop()
+    ends = [*(start - 1 for start in starts[1:]), len(entries) - 1]
+    return [Span(first=entries[a].outcome.seq, last=entries[b].outcome.seq) for a, b in zip(starts, ends, strict=False)]
+
+
+def _end_of_fight(entries: Sequence[Seen]) -> int | None:
+    """The position of the ending that was not undone by a later reopening."""
+    end = None
+    for i, entry in enumerate(entries):
+        for claim in entry.claims:
+            if claim.kind == "ended":
+                end = i
+            elif claim.kind == "reopened":
+                end = None
+    return end
+
+
+def _groups(entries: Sequence[Seen]) -> list[list[Seen]]:
+    """Entries of one declaration together; an ending alone; costs that follow each other together.
+
+    A later turn opens groups of its own: what comes of an old declaration then is told then.
+    """
+    groups: dict[str, list[Seen]] = {}
+    turn = 0
+    costs = 0
+    previous_cost = False
+    for entry in entries:
+        if entry.outcome.kind == "turn_began":
+            turn += 1
+        kinds = {claim.kind for claim in entry.claims}
+        if "ended" in kinds:
+            key = f"end {entry.outcome.seq}"
+        elif "cost" in kinds:
+            costs += not previous_cost
+            key = f"cost {costs}"
+        else:
+            key = f"{turn} {entry.root}"
+        if kinds:
+            previous_cost = "cost" in kinds
+        groups.setdefault(key, []).append(entry)
+    told = [group for group in groups.values() if any(entry.claims for entry in group)]
+    return sorted(told, key=lambda group: next(entry.outcome.seq for entry in group if entry.claims))
+
+
+def _musts(claims: tuple[Claim, ...], purpose: Purpose) -> tuple[int, ...]:
+    if purpose in ("aftermath", "read-aloud"):
+        return tuple(i for i, claim in enumerate(claims) if claim.kind in _LASTING)
+    musts: list[int] = []
+    acts: dict[tuple[str | None, str | None], int] = {}
+    for i, claim in enumerate(claims):
+        if claim.kind in _FREE:
+            continue
+        if claim.kind == "acted":
+            # An act is told once: its result, where one is known, stands for it.
+            act = (claim.who, claim.what)
+            earlier = acts.get(act)
+            if earlier is not None:
+                if claim.degree is None or claims[earlier].degree is not None:
+                    continue
+                musts.remove(earlier)
+            acts[act] = i
+        musts.append(i)
+    return tuple(musts)
+
+
+def _people(claims: Sequence[Claim]) -> tuple[str | None, str | None]:
+    for claim in sorted(claims, key=lambda c: c.kind != "acted"):
+        if claim.who is not None:
+            if claim.kind in _DONE_TO:
+                return claim.whom, claim.who
+            return claim.who, claim.whom
+    return None, None
+
+
+def _never(claims: Sequence[Claim], world: World, out: Mapping[str, str]) -> tuple[str, ...]:
+    facts: list[str] = []
+    prone = {c.who for c in claims if c.kind == "condition_on" and c.what == "prone"}
+    named = dict.fromkeys(who for claim in claims for who in (claim.who, claim.whom) if who is not None)
+    for who in named:
+        figure = world.figure(who)
+        if figure is None or out.get(who) == "dead":
+            continue
+        if who in out or who in prone:
+            facts.append(f"{figure.name} is alive")
+        else:
+            facts.append(f"{figure.name} is on {_STANCE[figure.pronouns]}")
+    return tuple(facts)
+
+
+def _is_action(beat: Beat) -> bool:
+    return any(claim.kind == "acted" for claim in beat.claims)
+
+
+def _out_at_start(view: View) -> dict[str, str]:
+    return {figure.id: figure.out for figure in view.figures if figure.out is not None}
+
+
+def _world(view: View, before: Sequence[Seen], inside: Sequence[Seen]) -> World:
+    figures: dict[str, Figure] = {figure.id: figure for figure in view.figures}
+    words: dict[str, None] = {}
+    for entry in (*before, *inside):
+        if entry.figure is not None:
+            figures[entry.figure.id] = entry.figure
+        for claim in entry.claims:
+            if claim.words:
+                words[claim.words] = None
+            # A place, a thing or a way that a record names may be named from then on.
+            if claim.what and claim.kind in ("placed", "moved", "item", "exits"):
+                words[claim.what] = None
+    setting = view.setting
+    for claim in (claim for entry in before for claim in entry.claims):
+        if claim.kind == "placed" and claim.what:
+            setting = setting.model_copy(update={"place": claim.what, "things": (), "exits": ()})
+        elif claim.kind == "exits":
+            setting = setting.model_copy(update={"exits": (claim.what,) if claim.what else ()})
+    return World(setting=setting, bands=view.bands, figures=tuple(figures.values()), words=tuple(words))

@@ -1,0 +1,84 @@
+"""What has been told so far, folded from earlier records and earlier plain choices."""
+
+from __future__ import annotations
+
+from narrator.beat import Beat, Span
+from narrator.plan import plan, turns
+from rules.claim import Severity
+from rules.model import Model
+from rules.visibility import View
+
+
+class Wound(Model):
+    """A heavy or grievous hurt that may be remembered: whose, how bad, where, by whom, at which seq."""
+
+    who: str
+    severity: Severity
+    part: str | None = None
+    by: str | None = None
+    seq: int
+
+
+class Told(Model):
+    """A pure fold: the same view and span give the same one, whatever was actually shown.
+
+    ``used`` lists the parts of plain prose in the order told, ``sentences`` what they came to.
+    """
+
+    commitment: str = ""
+    """The commitment of the view: what the choices of plain prose are drawn from."""
+    wounds: tuple[Wound, ...] = ()
+    remembered: tuple[int, ...] = ()
+    """Seqs of wounds that plain prose has come back to."""
+    misses: dict[str, int] = {}
+    """How often each has missed in a row."""
+    tools: tuple[str, ...] = ()
+    """Nouns of tools already introduced."""
+    last: tuple[str | None, str | None] = (None, None)
+    """Actor and target of the beat before."""
+    used: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
+
+    def after(self, beat: Beat) -> Told:
+        """Told once a beat has happened; choices of words are left as they are."""
+        wounds = list(self.wounds)
+        misses = dict(self.misses)
+        for claim in beat.claims:
+            if claim.who is None:
+                continue
+            if claim.kind == "harmed" and claim.severity in ("heavy", "grievous"):
+                wound = Wound(who=claim.who, severity=claim.severity, part=claim.part, by=claim.whom, seq=beat.seqs[0])
+                wounds.append(wound)
+            elif claim.kind in ("healed", "died"):
+                wounds = [wound for wound in wounds if wound.who != claim.who]
+            elif claim.kind == "missed":
+                misses[claim.who] = misses.get(claim.who, 0) + 1
+            elif claim.kind == "hit":
+                misses.pop(claim.who, None)
+        return self.model_copy(update={"wounds": tuple(wounds), "misses": misses, "last": (beat.actor, beat.target)})
+
+
+_KNOWN: dict[tuple[str, str, int], tuple[View, Told]] = {}
+"""What came of earlier views: each turn asks for all before it again. Only a shortcut: an entry counts if its view is
+the very same."""
+_KNOWN_AT_MOST = 256
+
+
+def told_before(view: View, span: Span) -> Told:
+    """What a reader of plain prose has been told before ``span``, turn by turn."""
+    from narrator.plain import tell  # Not above: the plain voice itself is told what was told.
+
+    # Only what lies before: how the view goes on must not change what was told.
+    earlier = view.model_copy(update={"entries": tuple(e for e in view.entries if e.outcome.seq < span.first)})
+    if not earlier.entries:
+        return Told(commitment=view.commitment)
+    key = (view.commitment, view.audience, earlier.entries[-1].outcome.seq)
+    known = _KNOWN.get(key)
+    if known is not None and known[0] == earlier:
+        return known[1]
+    turn = turns(earlier)[-1]
+    told = tell(plan(earlier, turn, "turn"), told_before(earlier, turn))[1]
+    if len(_KNOWN) >= _KNOWN_AT_MOST:
+        _KNOWN.clear()
+    _KNOWN[key] = (earlier, told)
+    return told

@@ -1,0 +1,1 @@
+"""The prompts that ``narrator.prompt`` loads. ``manifest.json`` holds the hash of every released one."""

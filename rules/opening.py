@@ -1,0 +1,88 @@
+"""From what a fight file says to an encounter: the part that is the same for every ruleset."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+
+from rules.claim import UNSEEN
+from rules.combatant import Combatant, Side
+from rules.encounter import Encounter
+from rules.errors import Malformed, malformed, unknown
+
+E = TypeVar("E", bound=Encounter[Any, Any])
+
+
+def new_encounter(
+    data: Mapping[str, Any],
+    ruleset: str,
+    kind: type[E],
+    seat: Callable[[Any, str], Combatant[Any]],
+    own: Mapping[str, Any],
+) -> E:
+    """``seat`` reads one of the cast (and where it stands); ``own`` is the ruleset's. Raises Malformed."""
+    cast = data.get("cast")
+    sides = data.get("sides")
+    if not isinstance(cast, list) or not cast:
+        raise Malformed("it needs a list of those who fight.", where="cast")
+    if not isinstance(sides, list) or not sides:
+        raise Malformed("it needs a list of sides.", where="sides")
+    first = data.get("first")
+    if first is None and isinstance(sides[0], dict):
+        first = sides[0].get("id")
+    shape = {
+        "ruleset": ruleset,
+        "scene": data.get("scene"),
+        "sides": _in_turn(sides, first),
+        "combatants": {},
+        "side": first,
+        "own": own,
+    }
+    try:
+        encounter = kind.model_validate_json(as_json(shape))
+    except ValidationError as error:
+        raise malformed(error, kind) from error
+    ids = [s.id for s in encounter.sides]
+    if len(set(ids)) != len(ids):
+        raise Malformed("two sides have the same id.", where="sides")
+    combatants: dict[str, Combatant[Any]] = {}
+    for number, member in enumerate(cast):
+        combatant = seat(member, f"cast.{number}")
+        if combatant.id in combatants:
+            raise Malformed(f"two of the cast have the id {combatant.id!r}.", where=f"cast.{number}.id")
+        combatants[combatant.id] = combatant
+    for number, combatant in enumerate(combatants.values()):
+        refuse_member(combatant, encounter.sides, combatants, f"cast.{number}")
+    return encounter.model_copy(update={"combatants": combatants})
+
+
+def refuse_member(combatant: Combatant[Any], sides: Sequence[Side], others: Collection[str], where: str) -> None:
+    """Raises Malformed for one whose id is taken for something else, or who names what is not there."""
+    ids = [s.id for s in sides]
+    if combatant.side not in ids:
+        raise unknown("side", combatant.side, ids, where=f"{where}.side")
+    if combatant.id == UNSEEN or combatant.id in ids:
+        raise Malformed(f"{combatant.id!r} is the name of something else here.", where=f"{where}.id")
+    for condition in combatant.conditions:
+        if condition.whose is not None and condition.whose not in (combatant.id, *others):
+            raise unknown("combatant", condition.whose, others, where=f"{where}.conditions")
+
+
+def as_json(value: Any) -> str:
+    """JSON of what a file held; what JSON has no word for (a date) becomes text. Raises Malformed."""
+    try:
+        return json.dumps(value, default=str)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise Malformed("it cannot be written down: keys are words, and nothing holds itself.") from error
+
+
+def _in_turn(sides: list[Any], first: Any) -> list[Any]:
+    """The sides in the order of their turns, the one that acts first in front."""
+    ids = [s.get("id") if isinstance(s, dict) else None for s in sides]
+    if first not in ids:
+        raise unknown("side", str(first), [str(i) for i in ids], where="first")
+    at = ids.index(first)
+    return sides[at:] + sides[:at]

@@ -1,0 +1,1 @@
+"""Raw answers of real models, recorded and never typed; ``recording`` writes them."""

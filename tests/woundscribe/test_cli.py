@@ -1,0 +1,327 @@
+"""The command as people type it: what it prints, where, and with which exit code."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.fake_openai import says, serving
+from woundscribe import cli
+from woundscribe import settings as st
+
+FIGHT = """\
+title: At the mill
+scene: {place: the flooded mill, things: [stair, wheel], exits: [door]}
+sides:
+  - {id: pcs, name: the lantern-bearers, players: true}
+  - {id: beings, name: the drowned}
+cast:
+  - {id: mara, name: Mara, pronouns: she, like: ferrywoman, side: pcs, player: ann}
+  - {id: miller, name: the Miller, pronouns: he, like: ferrywoman, side: beings, character: false}
+turns:
+  - declarations:
+      - phrase: mara strikes the miller with the oak staff, to subdue
+  - declarations: [the miller strikes mara]
+  - declarations: [mara offers mercy]
+"""
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture(autouse=True)
+def apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder of the test's own, no settings, no key, no terminal."""
+    monkeypatch.chdir(tmp_path)
+    for name in [n for n in os.environ if n.startswith(("WOUNDSCRIBE_", "OPENAI_"))]:
+        monkeypatch.delenv(name)
+    monkeypatch.setattr(st, "settings_path", lambda: tmp_path / "settings.toml")
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs the command and gives its exit code, what it printed and what it said on the standard error."""
+
+    def call(*args: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["woundscribe", *args])
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+        printed = capsys.readouterr()
+        code = ended.value.code
+        return (code if isinstance(code, int) else 0 if code is None else 1), printed.out, printed.err
+
+    return call
+
+
+@pytest.fixture
+def fight(tmp_path: Path) -> Path:
+    path = tmp_path / "fight.yaml"
+    path.write_text(FIGHT, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def transcript(run: Run, fight: Path, tmp_path: Path) -> Path:
+    assert run("resolve", fight.name, "-o", "out.jsonl")[0] == 0
+    return tmp_path / "out.jsonl"
+
+
+def test_a_fight_resolves_to_the_same_bytes_every_time(run: Run, fight: Path, transcript: Path) -> None:
+    printed = run("resolve", fight.name)[1]
+    assert printed.encode() == transcript.read_bytes()
+    assert run("resolve", fight.name, "--seed", "other")[1] != printed
+    assert sorted(p.name for p in transcript.parent.iterdir()) == ["fight.yaml", "out.jsonl"]
+
+
+def test_in_another_process_hash_seed_and_locale_too(fight: Path, transcript: Path) -> None:
+    env = {**os.environ, "PYTHONHASHSEED": "77", "LC_ALL": "C", "LANG": "C", "PYTHONUTF8": "0"}
+    again = subprocess.run(
+        [sys.executable, "-m", "woundscribe.cli", "resolve", fight.name], env=env, capture_output=True, check=True
+    )
+    assert again.stdout == transcript.read_bytes()
+
+
+def test_a_transcript_holds_and_says_what_it_proves(run: Run, transcript: Path) -> None:
+    code, out, err = run("verify", transcript.name)
+    assert (code, err) == (0, "")
+    assert re.fullmatch(r"out\.jsonl: every record follows \(\d+ outcomes; its seed was chosen by hand\)\.\n", out)
+
+
+def test_an_edited_transcript_is_broken_at_its_line(run: Run, transcript: Path) -> None:
+    lines = transcript.read_text(encoding="utf-8").splitlines(keepends=True)
+    at = next(i for i, line in enumerate(lines) if '"amount":' in line)
+    lines[at] = re.sub(r'"amount":\d+', '"amount":0', lines[at])
+    transcript.write_text("".join(lines), encoding="utf-8")
+    code, out, err = run("verify", transcript.name)
+    assert (code, out) == (cli.BROKEN, "")
+    assert err.startswith(f"out.jsonl: line {at + 1}: ")
+
+
+def test_replay_gives_the_same_bytes(run: Run, transcript: Path) -> None:
+    code, out, _ = run("replay", transcript.name)
+    assert code == 0
+    assert out.encode() == transcript.read_bytes()
+
+
+def test_the_story_is_told_to_its_audience(run: Run, transcript: Path) -> None:
+    code, out, err = run("narrate", transcript.name)
+    assert (code, err) == (0, "")
+    assert "THE FLOODED MILL" in out
+    assert "BD-ATTACK" in out
+    assert run("narrate", transcript.name, "--audience", "player:ann")[0] == 0
+    assert run("narrate", transcript.name, "--stream")[1] == out
+
+
+def test_the_story_alone_holds_no_digit(run: Run, transcript: Path) -> None:
+    out = run("narrate", transcript.name, "--no-margin")[1]
+    assert "Mara" in out
+    assert not re.search(r"\d", out)
+
+
+def test_an_unknown_audience_brings_the_nearest(run: Run, transcript: Path) -> None:
+    code, out, err = run("narrate", transcript.name, "--audience", "player:anne")
+    assert (code, out) == (cli.REFUSED, "")
+    assert "Did you mean player:ann?" in err
+
+
+def test_the_demonstration_is_a_whole_story(run: Run) -> None:
+    code, out, err = run("demo", "--no-margin")
+    assert (code, err) == (0, "")
+    assert len(out.split("\n\n")) > 8
+    assert not re.search(r"\d", out)
+    assert run("demo", "--no-margin")[1] == out
+    assert re.search(r"3d6 \d\+\d\+\d", run("demo")[1])
+    assert run("demo", "--no-margin", "--seed", "another")[1] != out
+
+
+def test_an_open_question_is_asked_and_says_how_to_answer(run: Run, fight: Path) -> None:
+    code, out, err = run("resolve", fight.name, "--ask", "all", "-o", "asked.jsonl")
+    assert (code, out) == (cli.WAITING, "")
+    assert not Path("asked.jsonl").exists()
+    assert err.startswith("fight.yaml: turn 1: ")
+    answer = re.search(r"^  (rulings: \{.*\})$", err, re.MULTILINE)
+    assert answer is not None
+    fight.write_text(FIGHT.replace("to subdue\n", f"to subdue\n        {answer[1]}\n"), encoding="utf-8")
+    later = run("resolve", fight.name, "--ask", "all")
+    assert later[0] != cli.REFUSED
+    assert later[2] != err
+
+
+def test_dice_in_hand_are_asked_for_and_can_be_written_down(run: Run, fight: Path) -> None:
+    by_hand = FIGHT.replace("players: true", "players: true, rolls: physical")
+    fight.write_text(by_hand, encoding="utf-8")
+    code, _, err = run("resolve", fight.name)
+    assert code == cli.WAITING
+    assert "rolls: {attack: …}" in err
+    fight.write_text(by_hand.replace("to subdue\n", "to subdue\n        rolls: {attack: 7}\n"), encoding="utf-8")
+    assert "attack" not in run("resolve", fight.name)[2]
+
+
+@pytest.mark.parametrize("bad", ["19", "[7, 1, 1]", "[1, 1]"])
+def test_impossible_dice_are_refused_with_their_place(run: Run, fight: Path, bad: str) -> None:
+    fight.write_text(FIGHT.replace("to subdue\n", f"to subdue\n        rolls: {{attack: {bad}}}\n"), encoding="utf-8")
+    code, out, err = run("resolve", fight.name, "-o", "out.jsonl")
+    assert (code, out) == (cli.REFUSED, "")
+    assert err.startswith("fight.yaml: line ")
+    assert err.count("\n") == 1
+    assert not Path("out.jsonl").exists()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("like: ferrywoman, side: pcs", "like: ferywoman, side: pcs", "ferrywoman"),
+        ("place: the flooded mill", "plaice: the flooded mill", "place"),
+        ("mara strikes the miller", "mara strikes the muller", "the Miller"),
+        ("[mara offers mercy]", "[the miller strikes mara]", "BD-"),
+        ("scene: {", "scene: &a {", "anchor"),
+        ("title: At the mill", "title: [a, b", "line"),
+    ],
+)
+def test_a_fight_that_will_not_do_is_one_clear_message(run: Run, fight: Path, old: str, new: str, told: str) -> None:
+    fight.write_text(FIGHT.replace(old, new), encoding="utf-8")
+    code, out, err = run("resolve", fight.name, "-o", "out.jsonl")
+    assert (code, out) == (cli.REFUSED, "")
+    assert err.startswith("fight.yaml: ")
+    assert told in err
+    assert "Traceback" not in err
+    assert sorted(os.listdir()) == ["fight.yaml"]
+
+
+@pytest.mark.parametrize("command", ["resolve", "narrate", "replay", "verify"])
+def test_files_that_are_none_are_refused(run: Run, command: str, tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "latin").write_bytes("title: Mühle\n".encode("latin-1"))
+    for name, told in (("none", "no such file"), ("folder", "a folder"), ("latin", "line 1: it is not UTF-8")):
+        code, out, err = run(command, name)
+        assert (code, out) == (cli.REFUSED, "")
+        assert err.startswith(f"{name}: ")
+        assert told in err
+
+
+def test_a_huge_file_is_refused_unread(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "huge").write_bytes(b"a: b\n" * 2_000_000)
+    code, _, err = run("resolve", "huge")
+    assert code == cli.REFUSED
+    assert "larger than 1,000,000 bytes" in err
+
+
+def test_a_pipe_stands_in_for_a_file(fight: Path, transcript: Path) -> None:
+    given = subprocess.run(
+        [sys.executable, "-m", "woundscribe.cli", "resolve", "-"], input=FIGHT.encode(), capture_output=True, check=True
+    )
+    assert given.stdout == transcript.read_bytes()
+
+
+def test_what_was_there_stays_when_writing_fails(run: Run, fight: Path, tmp_path: Path) -> None:
+    code, _, err = run("resolve", fight.name, "-o", "missing/out.jsonl")
+    assert code == cli.REFUSED
+    assert "cannot be written" in err
+    (tmp_path / "old.jsonl").write_text("old", encoding="utf-8")
+    fight.write_text(FIGHT.replace("strikes the miller", "strikes nobody"), encoding="utf-8")
+    assert run("resolve", fight.name, "-o", "old.jsonl")[0] == cli.REFUSED
+    assert (tmp_path / "old.jsonl").read_text(encoding="utf-8") == "old"
+
+
+def test_the_models_voice_is_never_asked_unless_it_is_wanted(
+    run: Run, transcript: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "theirs")
+    monkeypatch.setenv("WOUNDSCRIBE_MODEL", "m")
+    monkeypatch.setattr("narrator.chat.Chat.__init__", lambda *a, **k: pytest.fail("a model was made"))
+    code, _, err = run("narrate", transcript.name)
+    assert (code, err) == (0, "")
+
+
+@pytest.mark.parametrize("wanted", [("--voice", "model"), ("--voice", "model", "--stream"), ()])
+def test_the_models_voice_is_asked_where_it_says(
+    run: Run, transcript: Path, monkeypatch: pytest.MonkeyPatch, wanted: tuple[str, ...]
+) -> None:
+    with serving(says("[1] Mara swung the oak staff at the Miller.")) as server:
+        monkeypatch.setenv("WOUNDSCRIBE_MODEL", "small")
+        monkeypatch.setenv("WOUNDSCRIBE_BASE_URL", server.url)
+        if not wanted:
+            monkeypatch.setenv("WOUNDSCRIBE_VOICE", "model")
+        code, out, err = run("narrate", transcript.name, *wanted)
+    assert code == 0
+    assert err.startswith("Asking small at 127.0.0.1.\n")
+    assert "told plain" in err
+    assert "Mara" in out
+    assert server.requests[0]["model"] == "small"
+
+
+def test_the_models_voice_without_a_model_is_refused(run: Run, transcript: Path) -> None:
+    code, out, err = run("narrate", transcript.name, "--voice", "model")
+    assert (code, out) == (cli.REFUSED, "")
+    assert "no model is named" in err
+
+
+def test_prompts_are_listed_shown_and_checked(run: Run) -> None:
+    code, out, _ = run("prompts", "list")
+    assert code == 0
+    assert re.search(r"^turn v1  sha256:[0-9a-f]{64}", out, re.MULTILINE)
+    code, out, err = run("prompts", "check")
+    assert (code, err) == (0, "")
+    code, out, _ = run("prompts", "show", "turn")
+    assert code == 0
+    assert "{{{" in out
+    code, _, err = run("prompts", "show", "tern")
+    assert code == cli.REFUSED
+    assert "Did you mean turn?" in err
+
+
+def test_a_prompt_that_was_changed_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("narrator.prompt.check_prompts", lambda: ("turn/v1.md: changed after it was released.",))
+    code, out, err = run("prompts", "check")
+    assert (code, out) == (cli.BROKEN, "")
+    assert err == "turn/v1.md: changed after it was released.\n"
+
+
+def test_the_schema_of_fights_is_printed(run: Run) -> None:
+    import json
+
+    code, out, _ = run("schema", "fight")
+    assert code == 0
+    assert json.loads(out)["type"] == "object"
+
+
+def test_a_question_of_the_conclusion_is_answered_there(run: Run, fight: Path) -> None:
+    fight.write_text(
+        FIGHT[: FIGHT.index("turns:")] + "turns:\n  - declarations: [{effect: fell, who: mara}]\n", encoding="utf-8"
+    )
+    code, _, err = run("resolve", fight.name, "--ask", "all")
+    assert code == cli.WAITING
+    assert err.startswith("fight.yaml: after the last turn: ")
+    answer = re.search(r"write under `conclude`:\n  (rulings: \{.*\})\n", err)
+    assert answer is not None
+    with fight.open("a", encoding="utf-8") as file:
+        file.write(f"conclude:\n  {answer[1]}\n")
+    assert run("resolve", fight.name, "--ask", "all")[2] != err
+
+
+def test_setup_is_a_command(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("woundscribe.setup.set_up", lambda url, model, say: say(f"{url} {model}"))
+    assert run("setup", "http://h/v1", "--model", "m") == (0, "", "http://h/v1 m\n")
+
+
+def test_help_loads_no_model_and_no_settings() -> None:
+    code = (
+        "import sys; sys.argv = ['woundscribe', '--help']\n"
+        "from woundscribe.cli import main\n"
+        "try:\n    main()\nexcept SystemExit as e:\n    assert not e.code\n"
+        "heavy = ('langchain', 'openai', 'httpx', 'pydantic_settings', 'narrator.chat', 'yaml')\n"
+        "loaded = [m for m in sys.modules if m.startswith(heavy)]\n"
+        "assert not loaded, loaded\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+
+
+def test_a_reader_who_stops_reading_hears_no_complaint(transcript: Path) -> None:
+    command = f'"{sys.executable}" -m woundscribe.cli replay {transcript.name} | head -c 10'
+    ended = subprocess.run(["bash", "-c", command], capture_output=True, check=True)
+    assert ended.stderr == b""

@@ -1,0 +1,261 @@
+"""A fight written down by people: who fights, where, what each declares, and what was ruled and rolled."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any, NamedTuple
+
+from pydantic import ConfigDict, Discriminator, Field, PrivateAttr, Tag, ValidationError
+
+from rules.combatant import Id, Pronouns, Roller, Side
+from rules.declaration import Conclude, Turn
+from rules.dice import SeededDice
+from rules.encounter import Encounter
+from rules.errors import Illegal, Malformed, malformed
+from rules.model import Model, content_hash
+from rules.registry import find
+from rules.resolution import Needs, declared_by, resolve
+from rules.ruleset import Ruleset
+from rules.ruling import ANY, Answer, Ask
+from rules.scene import Scene, Text, Word
+from rules.transcript import Transcript, add, begin, close
+from woundscribe.entry import Entry, Said, lock, read_answers, read_entry, ruling, shape
+from woundscribe.errors import WoundscribeError
+from woundscribe.place import Places
+from woundscribe.settings import DEFAULT_RULESET
+from woundscribe.yamltext import Path, read_yaml
+
+MOST_BYTES = 1_000_000
+"""No fight file is larger."""
+
+
+class Member(Model):
+    """One who fights, in full, or ``like`` an entry of the ruleset's catalogue with what differs."""
+
+    model_config = ConfigDict(extra="allow")
+
+    id: Id | None = None
+    like: Word | None = None
+    name: Word | None = None
+    pronouns: Pronouns | None = None
+    side: Id
+    character: bool | None = None
+    player: Word | None = None
+    wound: Text | None = None
+    carries: tuple[Word, ...] | None = None
+    hidden: bool | None = None
+    rolls: Roller | None = None
+    note: Text | None = None
+    sheet: dict[str, Any] | None = None
+    """The ruleset's own: its numbers and gear."""
+
+
+Declared = Annotated[
+    Annotated[Text, Tag("value")] | Annotated[Entry, Tag("block")],
+    Discriminator(shape, custom_error_type="shape", custom_error_message="Write a phrase, or a block of fields"),
+]
+
+
+class GivenTurn(Model):
+    """A side's turn, in the order declared. Without ``side`` it is whose turn it is, or the game master's alone."""
+
+    side: Id | None = None
+    declarations: tuple[Declared, ...] = ()
+
+
+class Conclusion(Model):
+    """What is settled after the fight: see ``rules.declaration.Conclude``."""
+
+    breather: bool = False
+    costs: tuple[Word, ...] = ()
+    strike: tuple[Word, ...] = ()
+    keepsake: Text = ""
+    rulings: dict[Word, Said] = Field(default_factory=dict)
+
+
+class FightFile(Model):
+    """A fight file. ``standing`` are rulings that hold for the whole fight, by clause."""
+
+    title: Word | None = None
+    ruleset: Word = DEFAULT_RULESET
+    seed: Text | int | None = None
+    scene: Scene
+    sides: Annotated[tuple[Side, ...], Field(min_length=1)]
+    first: Id | None = None
+    """The side that acts first; else the first one named."""
+    cast: Annotated[tuple[Member, ...], Field(min_length=1)]
+    options: dict[str, Any] = Field(default_factory=dict)
+    """The ruleset's numbers, where they differ."""
+    standing: dict[Word, Said] = Field(default_factory=dict)
+    turns: tuple[GivenTurn, ...] = ()
+    conclude: Conclusion | None = None
+    script: bool = False
+    """Turns to be played with any dice: a declaration stands if the rules allow it when its turn comes, else it is
+    passed over, and when the fight is over the rest is."""
+
+    _places: Places = PrivateAttr(default_factory=Places)
+
+    @property
+    def places(self) -> Places:
+        """Where everything stands in the file, for messages."""
+        return self._places
+
+    @property
+    def opening(self) -> dict[str, Any]:
+        """What the ruleset makes the encounter of."""
+        wanted = {"scene", "sides", "first", "cast", "options"}
+        return self.model_dump(mode="json", exclude_unset=True, include=wanted)
+
+    @property
+    def own_seed(self) -> str:
+        """The seed given, else one that the ruleset, scene, sides and cast give: no ruling and no declaration."""
+        if self.seed is not None:
+            return str(self.seed)
+        fixed = {name: self.opening.get(name) for name in ("scene", "sides", "cast")}
+        return content_hash(json.dumps({"ruleset": self.ruleset, **fixed}, sort_keys=True, ensure_ascii=False))
+
+
+def read_fight(text: str, where: str) -> FightFile:
+    """A fight file from its YAML (or JSON); ``where`` is its name, for messages.
+
+    Raises WoundscribeError with file, line, field and the nearest known names.
+    """
+    try:
+        size = len(text.encode("utf-8"))
+    except UnicodeEncodeError as error:
+        raise WoundscribeError("no-text", "it holds half of a character.", where=where) from error
+    if size > MOST_BYTES:
+        raise WoundscribeError("too-large", f"a fight file is at most {MOST_BYTES:,} bytes.", where=where)
+    places = Places(where)
+    try:
+        data, places.lines = read_yaml(text)
+    except Malformed as error:
+        raise places.told(error) from error
+    return fight_of(data, places)
+
+
+def fight_of(data: Any, places: Places) -> FightFile:
+    """A fight file from its data. Raises WoundscribeError."""
+    if not isinstance(data, dict):
+        raise WoundscribeError("malformed", "a fight file is a block of fields.", where=places.file)
+    try:
+        fight = FightFile.model_validate_json(json.dumps(data))
+    except ValidationError as error:
+        raise places.told(malformed(error, FightFile)) from error
+    except (TypeError, ValueError, RecursionError) as error:
+        raise WoundscribeError("malformed", f"it holds what no file can hold: {error}.", where=places.file) from error
+    fight._places = places
+    return fight
+
+
+class _Locked(NamedTuple):
+    """A turn, the answers that stand in it, and where what the rules may name in a refusal stands in the file."""
+
+    turn: Turn[Any]
+    answers: tuple[Answer, ...]
+    by_name: dict[str, Path]
+
+
+class Waiting(Needs):
+    """An open question, and the turn of the file (from 1) in which it came up; one past the last is the conclusion."""
+
+    turn: int
+
+
+def resolve_fight(fight: FightFile, *, seed: str | None = None, ask: Ask = "needed") -> Transcript[Any] | Waiting:
+    """The whole fight by the rules, turn by turn, and concluded if it is over: a closed transcript.
+
+    The same file gives the same bytes. The dice come of ``seed``, else of the file's own. Raises
+    WoundscribeError, naming the line; then nothing has come of it.
+    """
+    ruleset, encounter = open_fight(fight)
+    chosen = seed if seed is not None else fight.own_seed
+    transcript = begin(ruleset, encounter, seed=chosen)
+    standing = standing_answers(fight, encounter)
+
+    def play(path: Path, locked: _Locked) -> Needs | None:
+        nonlocal transcript, encounter
+        answers = (*locked.answers, *standing)
+        with fight.places.telling(path, locked.by_name):
+            result = resolve(ruleset, encounter, locked.turn, answers, dice=SeededDice(chosen), ask=ask)
+        if isinstance(result, Needs):
+            return result
+        transcript = add(transcript, locked.turn, "file", answers, result.outcomes)
+        encounter = result.encounter
+        return None
+
+    for number, given in enumerate(fight.turns):
+        if fight.script and encounter.phase != "fighting":
+            break
+        path: Path = ("turns", number)
+        if needs := play(path, _locked(fight, given, path, encounter, ruleset)):
+            return Waiting(need=needs.need, outcomes=needs.outcomes, turn=number + 1)
+    if encounter.phase == "over" or (fight.conclude is not None and encounter.phase == "fighting"):
+        with fight.places.telling(("conclude",)):
+            locked = _concluding(fight.conclude or Conclusion(), encounter, ruleset)
+        if needs := play(("conclude",), locked):
+            return Waiting(need=needs.need, outcomes=needs.outcomes, turn=len(fight.turns) + 1)
+    return close(transcript, seed=chosen)
+
+
+def open_fight(fight: FightFile) -> tuple[Ruleset[Any], Encounter[Any, Any]]:
+    """The ruleset and the encounter as it opens. Raises WoundscribeError."""
+    with fight.places.telling(("ruleset",)):
+        ruleset = find(fight.ruleset)
+    with fight.places.telling():
+        return ruleset, ruleset.new_encounter(fight.opening)
+
+
+def standing_answers(fight: FightFile, encounter: Encounter[Any, Any]) -> tuple[Answer, ...]:
+    """The rulings for the whole fight. Raises WoundscribeError."""
+    with fight.places.telling(("standing",)):
+        return tuple(ruling(ANY, name, said, encounter) for name, said in fight.standing.items())
+
+
+def _locked(
+    fight: FightFile, given: GivenTurn, path: Path, encounter: Encounter[Any, Any], ruleset: Ruleset[Any]
+) -> _Locked:
+    """A turn of the file as the rules take it. Of a script only what the rules allow stands."""
+    side = given.side or encounter.side
+    kept: list[tuple[Path, str | Entry]] = []
+    declarations: list[Any] = []
+    for number, entry in enumerate(given.declarations):
+        at: Path = (*path, "declarations", number)
+        with fight.places.telling(at):
+            declaration = read_entry(entry, encounter, ruleset, side)
+            if fight.script and _forbidden(ruleset, encounter, lock(ruleset, side, [*declarations, declaration])):
+                continue
+        kept.append((at, entry))
+        declarations.append(declaration)
+    acted = any(hasattr(d, "actor") for d in declarations) or not declarations
+    turn = lock(ruleset, given.side or (side if acted else None), declarations)
+    answers: list[Answer] = []
+    by_name: dict[str, Path] = {}
+    for (at, entry), declaration in zip(kept, turn.declarations, strict=True):
+        declared = declared_by(turn, declaration)
+        by_name[declared] = at
+        with fight.places.telling(at):
+            answers += read_answers(entry, declared, encounter)
+        by_name.update((a.key.rule, at) for a in answers if a.key.rule not in by_name)
+    return _Locked(turn, tuple(answers), by_name)
+
+
+def _forbidden(ruleset: Ruleset[Any], encounter: Encounter[Any, Any], turn: Turn[Any]) -> bool:
+    try:
+        ruleset.refuse(encounter, turn)
+    except Illegal:
+        return True
+    return False
+
+
+def _concluding(given: Conclusion, encounter: Encounter[Any, Any], ruleset: Ruleset[Any]) -> _Locked:
+    conclusion = Conclude(breather=given.breather, costs=given.costs, strike=given.strike, keepsake=given.keepsake)
+    turn = lock(ruleset, None, [conclusion])
+    declared = declared_by(turn, turn.declarations[0])
+    return _Locked(turn, tuple(ruling(declared, name, said, encounter) for name, said in given.rulings.items()), {})
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of fight files, its keys in one stable order."""
+    made = FightFile.model_json_schema()
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **made}

@@ -1,0 +1,61 @@
+"""Reading what people name and writing it whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from woundscribe.errors import WoundscribeError
+
+MOST_BYTES = 64_000_000
+"""More than any fight comes to; what is larger is something else."""
+
+
+def read_text(name: str, most: int = MOST_BYTES) -> str:
+    """The text of a file, ``-`` for what is piped in. Raises WoundscribeError when there is none to be had."""
+    where = "standard input" if name == "-" else name
+    try:
+        if name == "-":
+            data = sys.stdin.buffer.read(most + 1)
+        else:
+            with Path(name).open("rb") as file:
+                data = file.read(most + 1)
+    except FileNotFoundError as error:
+        raise WoundscribeError("no-file", "there is no such file.", where=where) from error
+    except IsADirectoryError as error:
+        raise WoundscribeError("no-file", "it is a folder, not a file.", where=where) from error
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise WoundscribeError("no-file", f"it cannot be read: {reason}.", where=where) from error
+    if len(data) > most:
+        raise WoundscribeError("too-large", f"it is larger than {most:,} bytes.", where=where)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise WoundscribeError("no-text", "it is not UTF-8 text.", where=f"{where}: line {line}") from error
+
+
+def write_text(path: Path, text: str) -> None:
+    """Put ``text`` in its place in one step: whoever looks finds the old file or the whole new one.
+
+    Raises WoundscribeError, and then the old file is as it was.
+    """
+    path = path.resolve()
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        try:
+            with temporary.open("wb") as file:
+                file.write(text.encode("utf-8"))
+                file.flush()
+                os.fsync(file.fileno())
+            if path.exists():
+                shutil.copymode(path, temporary)
+            temporary.replace(path)
+        finally:
+            temporary.unlink(missing_ok=True)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise WoundscribeError("cannot-write", f"it cannot be written: {reason}.", where=str(path)) from error

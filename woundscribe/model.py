@@ -1,0 +1,30 @@
+"""Whose voice tells the story: a chat model, or the built-in voice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
+
+class Model:
+    """A chat model to tell with. ``chat`` None is the built-in voice, which needs none."""
+
+    def __init__(self, chat: BaseChatModel | None = None) -> None:
+        self.chat = chat
+
+    @classmethod
+    def from_settings(cls) -> Model:
+        """The voice that the settings ask for; it is the built-in one until they say ``voice = "model"``.
+
+        Raises WoundscribeError for settings that cannot be used.
+        """
+        from woundscribe.settings import load_settings
+
+        settings = load_settings()
+        if settings.voice == "plain":
+            return cls()
+        from narrator.chat import Chat  # loads a model library: only for those who asked for one
+
+        return cls(Chat(settings=settings.for_model()))

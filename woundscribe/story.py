@@ -1,0 +1,75 @@
+"""A whole fight told, passage by passage, onto a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from narrator.beat import Purpose, Span
+from narrator.narrate import narrate, stream
+from narrator.passage import Passage
+from narrator.plan import turns
+from rules.model import Model
+from rules.registry import find
+from rules.resolution import Needs
+from rules.visibility import View, view
+from woundscribe import examples
+from woundscribe.fightfile import read_fight, resolve_fight
+from woundscribe.page import Page
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
+
+DEMO = "flooded-mill"
+"""The example that is told when somebody asks for one."""
+
+
+class Story(Model):
+    """What a reader is given of a fight."""
+
+    title: str | None = None
+    view: View
+
+
+def example(seed: str | None = None) -> Story:
+    """The demonstration, resolved: with other dice where a seed is given."""
+    fight = read_fight(examples.text(DEMO), DEMO)
+    result = resolve_fight(fight, seed=seed)
+    if isinstance(result, Needs):
+        raise AssertionError(f"the example leaves no question open, but for this one: {result.need.question}")
+    return Story(title=fight.title, view=view(find(result.header.ruleset), result, "public"))
+
+
+def spans(seen: View) -> Iterator[tuple[Span, Purpose]]:
+    """Each side's turn in order, and what follows the end of the fight as its aftermath."""
+    over_at: int | None = None
+    for entry in seen.entries:
+        for claim in entry.claims:
+            if claim.kind == "ended":
+                over_at = entry.outcome.seq
+            elif claim.kind == "reopened":
+                over_at = None
+    for span in turns(seen):
+        yield span, "aftermath" if over_at is not None and span.first > over_at else "turn"
+
+
+def tell(
+    story: Story, page: Page, *, model: BaseChatModel | None = None, streamed: bool = False
+) -> tuple[Passage, ...]:
+    """Write a story and return its passages. ``streamed``: each line as soon as it is settled."""
+    page.head(story.title)
+    told: list[Passage] = []
+    for span, purpose in spans(story.view):
+        if streamed:
+            lines = stream(story.view, span, purpose=purpose, model=model)
+            for line in lines:
+                page.line(line)
+            told.append(lines.passage)
+        else:
+            passage = narrate(story.view, span, purpose=purpose, model=model)
+            for line in passage.lines:
+                page.line(line)
+            told.append(passage)
+    page.end()
+    return tuple(told)
