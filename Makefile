@@ -3,7 +3,6 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-# One is told in `make help`; each of the others is a target that people type.
 .PHONY: help demo test deep bench record lock clean
 
 help:

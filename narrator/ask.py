@@ -28,6 +28,8 @@ class Question:
     """Ask it once with ``pieces``; the other attributes then say what came of it."""
 
     def __init__(self, model: BaseChatModel, messages: Sequence[BaseMessage], wishes: Wishes) -> None:
+        self.ended = False
+        """Whether the answer came to its own end."""
         self.fault: ModelFault | None = None
         self.finish_reason: str | None = None
         self.prompt_tokens: int | None = None
@@ -52,6 +54,7 @@ class Question:
                     if length > MOST:
                         raise ModelFault("endless", "The answer went on and on and was stopped.")
                     yield piece
+            self.ended = True
         except ModelFault as fault:
             self.fault = fault
             self.happened = (*fault.happened, fault.message)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from contextlib import aclosing
 from typing import TYPE_CHECKING
 
 from narrator import loop
@@ -64,7 +65,7 @@ def stream(
 
 
 class Lines:
-    """The lines of a passage as they are settled; ``passage`` is there when they have ended."""
+    """The lines of a passage as they are settled, to be taken once; ``passage`` is there when they have ended."""
 
     def __init__(self, telling: Telling, model: BaseChatModel | None, prompt: Prompt | None, *, streamed: bool) -> None:
         self._telling = telling
@@ -76,28 +77,34 @@ class Lines:
     async def _tell(self, model: BaseChatModel, prompt: Prompt) -> AsyncGenerator[Line]:
         telling = self._telling
         draft = Question(model, prompt.render(telling.values()), prompt.model)
-        async for line in self._hear(draft):
-            yield line
+        async with aclosing(self._hear(draft)) as lines:
+            async for line in lines:
+                yield line
         if telling.repairable:
             repair = load("repair")
             second = Question(model, repair.render(telling.repair_values()), repair.model)
-            async for line in self._hear(second):
-                yield line
+            async with aclosing(self._hear(second)) as lines:
+                async for line in lines:
+                    yield line
         for line in telling.settle():
             yield line
 
     async def _hear(self, question: Question) -> AsyncGenerator[Line]:
         telling = self._telling
-        async for piece in question.pieces(streamed=self._streamed, patience=telling.patience):
-            for line in telling.hear(piece, late=self._streamed):
-                yield line
+        async with aclosing(question.pieces(streamed=self._streamed, patience=telling.patience)) as pieces:
+            async for piece in pieces:
+                for line in telling.hear(piece, late=self._streamed):
+                    yield line
+                if not piece and not telling.failing:
+                    break  # all was told while the model was silent
         for line in telling.over(question, late=self._streamed):
             yield line
 
     async def __aiter__(self) -> AsyncIterator[Line]:
         if self._model and self._prompt:
-            async for line in self._tell(self._model, self._prompt):
-                yield line
+            async with aclosing(self._tell(self._model, self._prompt)) as lines:
+                async for line in lines:
+                    yield line
         else:
             for line in self._telling.settle():
                 yield line

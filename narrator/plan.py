@@ -39,11 +39,14 @@ def plan(view: View, span: Span, purpose: Purpose) -> Plan:
         out = out_after(out, entry.claims)
     out_before = dict(out)
     beats: list[Beat] = []
-    for group in _groups(inside):
+    groups = _groups(inside)
+    ending = max((i for i, group in enumerate(groups) if _has(group, "ended")), default=-1)
+    for i, group in enumerate(groups):
         claims = tuple(claim for entry in group for claim in entry.claims)
         seqs = tuple(entry.outcome.seq for entry in group)
         beat = make_beat(len(beats) + 1, seqs, claims, world, out, purpose)
-        if purpose in ("turn", "chapter") or beat.musts or beat.out != out or not _is_action(beat):
+        passing = not beat.musts and beat.out == out and (i < ending or _has(group, "acted", "harmed"))
+        if purpose in ("turn", "chapter") or not passing:
             beats.append(beat)
         out = beat.out
     told = "\n".join(canonical_json(entry.outcome) for entry in inside)
@@ -200,8 +203,8 @@ def _never(claims: Sequence[Claim], world: World, out: Mapping[str, str]) -> tup
     return tuple(facts)
 
 
-def _is_action(beat: Beat) -> bool:
-    return any(claim.kind == "acted" for claim in beat.claims)
+def _has(group: Iterable[Seen], *kinds: ClaimKind) -> bool:
+    return any(claim.kind in kinds for entry in group for claim in entry.claims)
 
 
 def _out_at_start(view: View) -> dict[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from narrator.answer import Heard, Reader, in_english
@@ -15,7 +16,7 @@ from narrator.facts import clean, facts, quoted, speech
 from narrator.guard import TaggedLine, check_passage
 from narrator.guard.violation import Violation
 from narrator.passage import Attempt, Line, Passage, Provenance, Source
-from narrator.plain import plain
+from narrator.plain import PlainLine, plain
 from narrator.plan import plan
 from narrator.prompt import Prompt, Value
 from narrator.told import told_before
@@ -40,7 +41,7 @@ class Telling:
 
     def __init__(self, view: View, span: Span, purpose: Purpose, clock: Callable[[], float] = time.monotonic) -> None:
         self.plan = plan(view, span, purpose)
-        self._plain = {p.beat: p for p in plain(self.plan, told_before(view, span))}
+        self._view = view
         self._clock = clock
         self._told: dict[int, Line] = {}
         """The line that tells a beat; the same one under each beat that it tells."""
@@ -54,6 +55,11 @@ class Telling:
         self._attempts: list[Attempt] = []
         self._happened: list[str] = []
         self._begin("model")
+
+    @cached_property
+    def _plain(self) -> dict[int, PlainLine]:
+        """The built-in voice for every beat: made only when some line is needed from it."""
+        return {line.beat: line for line in plain(self.plan, told_before(self._view, self.plan.span))}
 
     @property
     def failing(self) -> tuple[int, ...]:
@@ -81,7 +87,7 @@ class Telling:
 
     def over(self, question: Question, *, late: bool) -> list[Line]:
         """The answer has ended; returns what may be shown now."""
-        self._take_all(self._reader.end(whole=question.fault is None))
+        self._take_all(self._reader.end(whole=question.ended and question.fault is None))
         fault = question.fault or self._unusable()
         if fault is not question.fault and fault is not None:
             self._happened.append(fault.message)

@@ -45,15 +45,24 @@ def parse(notation: str) -> tuple[int, ...]:
     return tuple(sides)
 
 
-def face(seed: str, stream: str, n: int, sides: int) -> int:
-    """The ``n``-th face of a stream, 1 to ``sides``: SHA-256, without bias by rejection."""
-    attempt = 0
-    while True:
-        text = f"{seed}\x1f{stream}\x1f{n}\x1f{sides}\x1f{attempt}"
-        value = int.from_bytes(sha256(text.encode()).digest()[:8])
-        if value < _ROOM - _ROOM % sides:
-            return value % sides + 1
-        attempt += 1
+def faces(seed: str, stream: str, n: int, dice: tuple[int, ...]) -> tuple[int, ...]:
+    """The faces of a stream from the ``n``-th on, each 1 to its die's sides.
+
+    Face i is SHA-256 of seed, stream, i, sides and attempt, without bias by rejection.
+    """
+    front = sha256(f"{seed}\x1f{stream}\x1f".encode())
+    found: list[int] = []
+    for i, sides in enumerate(dice, n):
+        attempt = 0
+        while True:
+            whole = front.copy()
+            whole.update(f"{i}\x1f{sides}\x1f{attempt}".encode())
+            value = int.from_bytes(whole.digest()[:8])
+            if value < _ROOM - _ROOM % sides:
+                found.append(value % sides + 1)
+                break
+            attempt += 1
+    return tuple(found)
 
 
 class SeededDice:
@@ -63,9 +72,8 @@ class SeededDice:
         self.seed = seed
 
     def roll(self, notation: str, stream: str, n: int) -> Roll:
-        seed = self.seed
-        faces = tuple([face(seed, stream, i, sides) for i, sides in enumerate(parse(notation), n)])
-        return made(Roll, notation=notation, total=sum(faces), faces=faces, stream=stream, n=n)
+        fell = faces(self.seed, stream, n, parse(notation))
+        return made(Roll, notation=notation, total=sum(fell), faces=fell, stream=stream, n=n)
 
 
 class RecordedDice:

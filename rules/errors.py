@@ -94,7 +94,8 @@ def _either(names: tuple[str, ...]) -> str:
 
 def malformed(error: ValidationError, model: type[BaseModel], where: str | None = None) -> Malformed:
     """The first fault of a validation in words a person can act on, with the nearest known field names."""
-    fault = error.errors()[0]
+    faults = error.errors()
+    fault = next((f for f in faults if f["type"] == "extra_forbidden"), faults[0])  # a name misspelt is also missing
     path = [str(part) for part in fault["loc"]]
     place = ".".join(p for p in (where, *path) if p)
     if fault["type"] == "extra_forbidden":

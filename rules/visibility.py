@@ -13,7 +13,7 @@ from rules.combatant import Combatant, Out, Pronouns
 from rules.dice import Roll
 from rules.encounter import Encounter
 from rules.model import Model, ModelT, evolve
-from rules.outcome import Check, Ended, Harmed, Joined, Modifier, Outcome, Rested, Revealed, TurnEnded
+from rules.outcome import Check, Ended, Harmed, Joined, Modifier, Outcome, Rested, Revealed, TurnBegan, TurnEnded
 
 if TYPE_CHECKING:
     from rules.ruleset import Ruleset
@@ -290,6 +290,8 @@ class Eye:
             return not outcome.combatant.hidden or outcome.combatant.side in own
         if not self.hidden or isinstance(outcome, (Revealed, Ended)):
             return True
+        if isinstance(outcome, (TurnBegan, TurnEnded)):
+            return outcome.side not in self.hidden
         people = before.combatants.keys() | {s.id for s in before.sides}
         named = {v for v in outcome.__dict__.values() if isinstance(v, str) and v in people}
         return not named or not named <= self.hidden

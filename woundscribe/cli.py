@@ -170,7 +170,8 @@ def check_prompts() -> None:
         _say(problem)
     if problems:
         raise typer.Exit(BROKEN)
-    _out(f"{len(list_prompts())} prompts, all as they were released.\n")
+    drafts = sum(prompt.draft for prompt in list_prompts())
+    _out(f"{len(list_prompts()) - drafts} prompts are as they were released; {drafts} are drafts.\n")
 
 
 @schema.command("fight")

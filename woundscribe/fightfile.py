@@ -90,8 +90,8 @@ class FightFile(Model):
     turns: tuple[GivenTurn, ...] = ()
     conclude: Conclusion | None = None
     script: bool = False
-    """Turns to be played with any dice: a declaration stands if the rules allow it when its turn comes, else it is
-    passed over, and when the fight is over the rest is."""
+    """Turns to be played with any dice: a declaration stands if the rules allow it when its turn comes and it is no
+    blow at one who is down, else it is passed over; and when the fight is over the rest is."""
 
     _places: Places = PrivateAttr(default_factory=Places)
 
@@ -223,7 +223,7 @@ def _locked(
         at: Path = (*path, "declarations", number)
         with fight.places.telling(at):
             declaration = read_entry(entry, encounter, ruleset, side)
-            if fight.script and _forbidden(ruleset, encounter, lock(ruleset, side, [*declarations, declaration])):
+            if fight.script and not _stands(ruleset, encounter, lock(ruleset, side, [*declarations, declaration])):
                 continue
         kept.append((at, entry))
         declarations.append(declaration)
@@ -240,12 +240,17 @@ def _locked(
     return _Locked(turn, tuple(answers), by_name)
 
 
-def _forbidden(ruleset: Ruleset[Any], encounter: Encounter[Any, Any], turn: Turn[Any]) -> bool:
+def _stands(ruleset: Ruleset[Any], encounter: Encounter[Any, Any], turn: Turn[Any]) -> bool:
+    """Whether the last declaration of a script's turn is legal, and no blow at one who is down: nobody meant that."""
+    last = turn.declarations[-1]
+    struck = encounter.combatants.get(last.target) if last.kind == "attack" else None
+    if struck is not None and not struck.standing:
+        return False
     try:
         ruleset.refuse(encounter, turn)
     except Illegal:
-        return True
-    return False
+        return False
+    return True
 
 
 def _concluding(given: Conclusion, encounter: Encounter[Any, Any], ruleset: Ruleset[Any]) -> _Locked:

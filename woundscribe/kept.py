@@ -53,12 +53,12 @@ def unpack(blob: str) -> tuple[Kept, Ruleset[Any], Transcript[Any], Encounter[An
     transcript = read(kept.transcript)
     ruleset = find(transcript.header.ruleset)
     if kept.pending is not None:
-        turn = lock_again(ruleset, kept.pending)
+        turn = _lock_again(ruleset, kept.pending)
         kept = kept.model_copy(update={"pending": kept.pending.model_copy(update={"declarations": turn})})
     return kept.model_copy(update={"transcript": ""}), ruleset, transcript, fold(ruleset, transcript)
 
 
-def lock_again(ruleset: Ruleset[Any], pending: Pending) -> tuple[Any, ...]:
+def _lock_again(ruleset: Ruleset[Any], pending: Pending) -> tuple[Any, ...]:
     """The declarations typed as the ruleset types them."""
     try:
         return tuple(lock(ruleset, pending.side, pending.declarations).declarations)

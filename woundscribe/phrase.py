@@ -7,7 +7,6 @@ quotes: it is the player's own line, and decides nothing.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
@@ -18,7 +17,20 @@ from rules.encounter import Encounter
 from rules.errors import Ambiguous, Malformed, malformed, nearest
 from rules.ruleset import Ruleset
 from woundscribe import names, verbs
-from woundscribe.sentence import Act, Parts, Token, cut, take_modifiers, take_words, tokens, written
+from woundscribe.sentence import (
+    Act,
+    Parts,
+    Token,
+    cut,
+    head,
+    place,
+    take_modifiers,
+    take_words,
+    tokens,
+    trim,
+    two,
+    written,
+)
 from woundscribe.verbs import Verb
 
 MOST = 1000
@@ -61,12 +73,12 @@ class _Reading:
         rest, line = take_words(text)
         rest, modifiers = take_modifiers(rest)
         said = tokens(rest)
-        head, first, after = self._subject(said)
+        who, first, after = self._subject(said)
         parts = cut(after, self.verbs, first)
         act = self._one_act(parts)
         self.kind = act.verb.kind
         self.model: type[BaseModel] = self.kinds[self.kind]
-        self.actor = self._actor(head)
+        self.actor = self._actor(who)
         self.fields = {"kind": self.kind, "actor": self.actor}
         if line is not None:
             self.fields["words"] = line
@@ -76,8 +88,8 @@ class _Reading:
             self._put("subdue", True)
         for tool in parts.tools:
             self._tool(tool)
-        for place in parts.places:
-            self._put("move", _place(place))
+        for towards in parts.places:
+            self._put("move", place(towards))
         self._object(act)
         for loose in parts.loose:
             self._loose(loose)
@@ -105,7 +117,7 @@ class _Reading:
             if verb is None and token.word in ("offer", "offers"):
                 verb, rest = self._offered_later(rest)
             if verb is not None:
-                found.append((_head(said[:at]), verb, rest))
+                found.append((head(said[:at]), verb, rest))
         for one in found:
             if not one[0] or one[0].casefold() in verbs.SELF or self._named(one[0]):
                 return one
@@ -133,14 +145,14 @@ class _Reading:
         known = {**names.combatants(self.encounter), **names.sides(self.encounter)}
         return bool(names.candidates(given, known))
 
-    def _actor(self, head: str) -> str:
-        if head and head.casefold() not in verbs.SELF:
-            spoken_for = names.candidates(head, names.sides(self.encounter)) if self.kind in SIDE_KINDS else ()
+    def _actor(self, who: str) -> str:
+        if who and who.casefold() not in verbs.SELF:
+            spoken_for = names.candidates(who, names.sides(self.encounter)) if self.kind in SIDE_KINDS else ()
             if len(spoken_for) == 1:
                 return self._able(spoken_for[0])[0].id
-            actor = names.pick("combatant", head, names.combatants(self.encounter))
+            actor = names.pick("combatant", who, names.combatants(self.encounter))
             if self.given_actor not in (None, actor):
-                raise Malformed(f"{self.given_actor} declares, and it says what {head} does.")
+                raise Malformed(f"{self.given_actor} declares, and it says what {who} does.")
             return actor
         if self.given_actor is not None:
             return self.given_actor
@@ -175,16 +187,16 @@ class _Reading:
         """The words right after the verb: whom, or where, or nothing more."""
         given = act.object
         if "to" in self.model.model_fields:
-            self._put("to", _place(given))
+            self._put("to", place(given))
             return
         if "weapon" in self.model.model_fields:
             at = next((i for i, t in enumerate(given) if t.word in ("at", "against")), 0)
-            if at and (tool := _trim(given[:at])):
+            if at and (tool := trim(given[:at])):
                 self._weapons(tool)
                 given = given[at:]
         given = given[verbs.begins([t.word for t in given], verbs.AT) :]
         if "target" in self.model.model_fields:
-            if target := _trim(given):
+            if target := trim(given):
                 self._put("target", self._whom(target))
         else:
             self._nothing_more(given)
@@ -207,14 +219,14 @@ class _Reading:
     def _loose(self, given: list[Token]) -> None:
         """Words after a comma: an aim, where nothing was aimed at yet; else they have to say nothing."""
         aimed = given[verbs.begins([t.word for t in given], verbs.AT) :]
-        if "target" in self.model.model_fields and "target" not in self.fields and _trim(aimed):
-            self._put("target", self._whom(_trim(aimed)))
+        if "target" in self.model.model_fields and "target" not in self.fields and trim(aimed):
+            self._put("target", self._whom(trim(aimed)))
         else:
             self._nothing_more(given)
 
     def _nothing_more(self, given: list[Token]) -> None:
         """To whom an offer is made may be said, though it is made to all; anything else would be lost."""
-        rest = _trim(given)
+        rest = trim(given)
         if rest and rest[0].word in ("to", "for"):
             rest = rest[1:]
         if rest and not self._named(written(rest)):
@@ -225,7 +237,7 @@ class _Reading:
 
     def _tool(self, given: list[Token]) -> None:
         """After "with" or "using": weapons, bare hands, or a talent."""
-        rest = _trim(given[1:])
+        rest = trim(given[1:])
         known = names.talents(self.encounter, self.actor)
         called = rest[-1:] and rest[-1].word in ("talent", "skill")
         spoken = written(rest[:-1] if called else rest)
@@ -252,7 +264,7 @@ class _Reading:
         elif names.candidates(written(given), known):
             pair = [names.pick("weapon", written(given), known)]
         else:
-            pair = [names.pick("weapon", part, known) for part in _two(given)]
+            pair = [names.pick("weapon", part, known) for part in two(given)]
         self._put("weapon", pair[0])
         if len(pair) > 1:
             self._put("other", pair[1])
@@ -274,37 +286,3 @@ class _Reading:
             if "weapon" not in self.model.model_fields or len(against) != 1:
                 raise Ambiguous("it does not say whom.", choices=[c.name for c in against])
             self.fields["target"] = against[0].id
-
-
-def _head(said: Sequence[Token]) -> str:
-    """Who is named before a verb, without the words that may stand between."""
-    head = [t for t in said if t.word not in (",", ";")]
-    while head and head[-1].word in verbs.BETWEEN:
-        head.pop()
-    return written(head)
-
-
-def _trim(given: Sequence[Token]) -> list[Token]:
-    """Without the words at the end that say nothing more."""
-    trimmed = list(given)
-    while (
-        trimmed and trimmed[-1].word in verbs.FILLERS and not (len(trimmed) == 1 and trimmed[0].word in verbs.PRONOUNS)
-    ):
-        trimmed.pop()
-    return trimmed
-
-
-def _place(given: Sequence[Token]) -> str:
-    rest = given[verbs.begins([t.word for t in given], verbs.TOWARDS) :]
-    if not rest:
-        raise Malformed("it does not say where to.")
-    return written(rest)
-
-
-def _two(given: list[Token]) -> list[str]:
-    """ "both the knife and the hatchet" → the two names."""
-    rest = given[1:] if given[0].word == "both" else given
-    at = next((i for i, t in enumerate(rest) if t.word in ("and", "&")), None)
-    if at is None or at == 0 or at == len(rest) - 1:
-        return [written(rest)]
-    return [written(rest[:at]), written(rest[at + 1 :])]

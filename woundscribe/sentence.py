@@ -111,3 +111,38 @@ def written(given: Sequence[Token]) -> str:
 def _open(where: list[list[Token]]) -> list[Token]:
     where.append([])
     return where[-1]
+
+
+def head(said: Sequence[Token]) -> str:
+    """Who is named before a verb, without the words that may stand between."""
+    named = [t for t in said if t.word not in (",", ";")]
+    while named and named[-1].word in verbs.BETWEEN:
+        named.pop()
+    return written(named)
+
+
+def trim(given: Sequence[Token]) -> list[Token]:
+    """Without the words at the end that say nothing more."""
+    trimmed = list(given)
+    while (
+        trimmed and trimmed[-1].word in verbs.FILLERS and not (len(trimmed) == 1 and trimmed[0].word in verbs.PRONOUNS)
+    ):
+        trimmed.pop()
+    return trimmed
+
+
+def place(given: Sequence[Token]) -> str:
+    """Where somebody moves, in words. Raises Malformed when none is said."""
+    rest = given[verbs.begins([t.word for t in given], verbs.TOWARDS) :]
+    if not rest:
+        raise Malformed("it does not say where to.")
+    return written(rest)
+
+
+def two(given: list[Token]) -> list[str]:
+    """ "both the knife and the hatchet" → the two names."""
+    rest = given[1:] if given[0].word == "both" else given
+    at = next((i for i, t in enumerate(rest) if t.word in ("and", "&")), None)
+    if at is None or at == 0 or at == len(rest) - 1:
+        return [written(rest)]
+    return [written(rest[:at]), written(rest[at + 1 :])]

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from narrator.beat import Purpose, Span
 from narrator.narrate import Lines, anarrate, narrate, stream
-from narrator.plan import turns, whole
 from rules.dice import SeededDice
 from rules.encounter import Encounter
 from rules.errors import Illegal
@@ -26,6 +25,7 @@ from woundscribe.kept import Kept, Pending, unpack
 from woundscribe.model import Model
 from woundscribe.passage import Passage, shown
 from woundscribe.source import Source, fight_file
+from woundscribe.spans import public_span
 from woundscribe.turnstate import Missing, TurnState, missing
 
 if TYPE_CHECKING:
@@ -288,21 +288,7 @@ class Fight:
         open_turn = isinstance(turn, TurnState) and number == len(self._transcript.steps) + 1
         if open_turn and not self.lock().resolved:
             raise self._waiting()
-        seen = self.view()
-        if number is None and purpose == "chapter":
-            return seen, whole(seen)
-        if number is None and purpose == "aftermath" and seen.entries:
-            return seen, turns(seen)[-1]
-        steps = self._transcript.steps
-        last = len(steps) if number is None else number
-        if not 0 <= last <= len(steps) or number == 0:
-            raise WoundscribeError("malformed", f"there is no turn {last} yet.", choices=(f"1 to {len(steps)}",))
-        return seen, Span(first=self._seen_by(last - 1) + 1, last=self._seen_by(last))
-
-    def _seen_by(self, turn: int) -> int:
-        """How many outcomes the public has seen when that turn is over."""
-        until = self._transcript.model_copy(update={"steps": self._transcript.steps[: max(turn, 0)]})
-        return len(view(self._ruleset, until, "public").entries)
+        return public_span(self._ruleset, self._transcript, number, purpose)
 
 
 def _chat(model: Model | BaseChatModel | None) -> BaseChatModel | None:

@@ -8,6 +8,7 @@ from narrator.beat import Beat, Plan
 from narrator.guard.cast import Cast, cast_of
 from narrator.guard.facts import told
 from narrator.guard.grounding import check_grounding
+from narrator.guard.manner import check_manner
 from narrator.guard.result import check_result
 from narrator.guard.state import check_state
 from narrator.guard.structure import check_order, check_text
@@ -49,5 +50,5 @@ def _check_line(plan: Plan, cast: Cast, beats: tuple[Beat, ...], text: str) -> t
     if any(v.code == "empty" for v in shape):
         return tuple(shape)
     line = told(plan, cast, beats, text)
-    return (*shape, *check_world(line), *check_grounding(line), *check_state(line), *check_result(line),
-            *check_telling(line))
+    checks = (check_world, check_manner, check_grounding, check_state, check_result, check_telling)
+    return (*shape, *(violation for one in checks for violation in one(line)))

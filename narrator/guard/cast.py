@@ -85,7 +85,7 @@ def cast_of(plan: Plan) -> Cast:
             continue
         names.setdefault(full, set()).add(figure.id)
         article = figure.name.lower().startswith(("the ", "a ", "an "))
-        for word in (spelled if len(spelled) > 1 else ()):
+        for word in spelled if len(spelled) > 1 else ():
             if len(word) > 2:
                 names.setdefault((word.lower(),), set()).add(figure.id)
         proper |= {w.lower() for w in spelled if w[0].isupper() and not article}

@@ -9,8 +9,10 @@ from narrator.guard import clauses
 from narrator.guard.families.blow import BLOWS
 from narrator.guard.families.grammar import ADJECTIVES, BREAKERS, DETERMINERS, PREPOSITIONS
 from narrator.guard.forms import base_form
+from narrator.guard.matching import matches
 from narrator.guard.phrases import Index
-from narrator.guard.reading import Reading, matches
+from narrator.guard.reading import Reading
+from narrator.guard.reality import real
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,8 @@ class Event:
 def events(reading: Reading, index: Index, persons: frozenset[str]) -> Iterator[Event]:
     """Every event of ``index``. ``persons`` stand in where the words leave open who is meant."""
     for phrase, first, last, who in matches(reading, index):
+        if first in reading.at and reading.at[first].kind == "name":
+            continue  # «the drowned hound» is what somebody is called
         token = reading.tokens[first]
         doer: frozenset[str] = frozenset()
         if phrase.role == "p":
@@ -42,12 +46,18 @@ def events(reading: Reading, index: Index, persons: frozenset[str]) -> Iterator[
             said = clauses.Subject(owner)
         elif phrase.role == "d":
             subject = clauses.subject(reading, first)
-            said, doer = clauses.Subject(persons, at=-2), (subject.ids or subject.owner) if subject is not None else doer
+            said, doer = (
+                clauses.Subject(persons, at=-2),
+                (subject.ids or subject.owner) if subject is not None else doer,
+            )
         elif phrase.role == "s":
             if len(phrase.parts) == 1 and _noun(reading, first):
                 continue
-            found = _described(reading, first, last) if first == last and base_form(token.word) else (
-                clauses.subject(reading, first))
+            found = (
+                _described(reading, first, last)
+                if first == last and base_form(token.word)
+                else (clauses.subject(reading, first))
+            )
             if found is None:
                 found = clauses.Subject(persons, at=-2)
             said = found
@@ -59,12 +69,23 @@ def events(reading: Reading, index: Index, persons: frozenset[str]) -> Iterator[
         else:
             said, doer = _done_to(reading, phrase.role, first, last, who, persons)
         thing = said.head if not said.ids else None
-        yield Event(phrase.family, phrase.role, said.ids or said.owner, said.at != -2, thing, doer,
-                    clauses.real(reading, first, last), token.quoted, first, last)
+        yield Event(
+            phrase.family,
+            phrase.role,
+            said.ids or said.owner,
+            said.at != -2,
+            thing,
+            doer,
+            real(reading, first, last),
+            token.quoted,
+            first,
+            last,
+        )
 
 
-def _done_to(reading: Reading, role: str, first: int, last: int, who: int | None,
-             persons: frozenset[str]) -> tuple[clauses.Subject, frozenset[str]]:
+def _done_to(
+    reading: Reading, role: str, first: int, last: int, who: int | None, persons: frozenset[str]
+) -> tuple[clauses.Subject, frozenset[str]]:
     nobody = clauses.Subject(persons, at=-2)
     if role == "w" and who is not None:
         subject = clauses.subject(reading, first)
@@ -81,8 +102,13 @@ def _done_to(reading: Reading, role: str, first: int, last: int, who: int | None
 def _attributive(reading: Reading, i: int) -> bool:
     """Whether a participle stands before its noun: «a killing cold», «the killing blow»."""
     tokens = reading.tokens
-    return (tokens[i].word.endswith(("ing", "ed")) and 0 < i < len(tokens) - 1 and not tokens[i + 1].broken
-            and tokens[i - 1].word in DETERMINERS and i + 1 not in reading.at)
+    return (
+        tokens[i].word.endswith(("ing", "ed"))
+        and 0 < i < len(tokens) - 1
+        and not tokens[i + 1].broken
+        and tokens[i - 1].word in DETERMINERS
+        and i + 1 not in reading.at
+    )
 
 
 def _determined(reading: Reading, i: int) -> bool:
@@ -110,7 +136,8 @@ def _noun(reading: Reading, i: int) -> bool:
     if before.word in ("the", "a", "an", "no", "every") or (i - 1 in reading.at and reading.at[i - 1].poss):
         after = reading.tokens[i + 1] if i + 1 < len(reading.tokens) else None
         return (i + 1 not in reading.at) and (
-            after is None or after.broken or before.word == "the" or after.word not in DETERMINERS)
+            after is None or after.broken or before.word == "the" or after.word not in DETERMINERS
+        )
     return False
 
 
@@ -118,8 +145,13 @@ def _described(reading: Reading, i: int, last: int) -> clauses.Subject | None:
     """Whom a single word describes: the person next to it, or the subject and whom the clause ahead ended on."""
     tokens = reading.tokens
     after = reading.at.get(i + 1)
-    if after is not None and not tokens[i + 1].broken and after.first == i + 1 and i > 0 and (
-            tokens[i - 1].word in DETERMINERS):
+    if (
+        after is not None
+        and not tokens[i + 1].broken
+        and after.first == i + 1
+        and i > 0
+        and (tokens[i - 1].word in DETERMINERS)
+    ):
         return clauses.Subject(after.ids)
     before = reading.at.get(i - 1)
     if before is not None and not before.poss and not tokens[i].broken:
@@ -132,6 +164,7 @@ def _described(reading: Reading, i: int, last: int) -> clauses.Subject | None:
         for j in range(i - 1, max(-1, i - 8), -1):
             mention = reading.at.get(j)
             if mention is not None and not mention.poss:
-                return clauses.Subject(subject.ids | mention.ids, subject.head if not mention.ids else None,
-                                       subject.owner)
+                return clauses.Subject(
+                    subject.ids | mention.ids, subject.head if not mention.ids else None, subject.owner
+                )
     return subject

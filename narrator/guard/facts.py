@@ -10,10 +10,24 @@ from narrator.guard.cast import Cast, persons
 from narrator.guard.reading import Reading, read
 from rules.claim import Claim
 
-STATE_OF = {"died": "died", "fell": "fell", "fled": "fled", "yielded": "yielded", "calmed": "calmed", "woke": "woke",
-            "wavered": "wavered", "left": "fled"}
-STATE_OF_OUT = {"dead": "died", "unconscious": "fell", "fled": "fled", "yielded": "yielded", "calmed": "calmed",
-                "left": "fled"}
+STATE_OF = {
+    "died": "died",
+    "fell": "fell",
+    "fled": "fled",
+    "yielded": "yielded",
+    "calmed": "calmed",
+    "woke": "woke",
+    "wavered": "wavered",
+    "left": "fled",
+}
+STATE_OF_OUT = {
+    "dead": "died",
+    "unconscious": "fell",
+    "fled": "fled",
+    "yielded": "yielded",
+    "calmed": "calmed",
+    "left": "fled",
+}
 
 
 @dataclass(frozen=True)
@@ -64,7 +78,8 @@ class Told:
     def _on_side(self, who: str, whats: tuple[str, ...]) -> bool:
         figure = self.plan.world.figure(who)
         return figure is not None and any(
-            c.kind == "ended" and c.what in whats and c.side == figure.side for c in self.claims)
+            c.kind == "ended" and c.what in whats and c.side == figure.side for c in self.claims
+        )
 
 
 def told(plan: Plan, cast: Cast, beats: Sequence[Beat], text: str) -> Told:
@@ -79,8 +94,13 @@ def told(plan: Plan, cast: Cast, beats: Sequence[Beat], text: str) -> Told:
     last = persons(ahead[-1]) if ahead else frozenset()
     before = ahead[-1].out if ahead else plan.out_before
     return Told(
-        plan=plan, cast=cast, beats=tuple(beats), reading=read(text, cast, people, last), people=people,
-        claims=tuple(c for beat in beats for c in beat.claims), before=dict(before),
+        plan=plan,
+        cast=cast,
+        beats=tuple(beats),
+        reading=read(text, cast, people, last),
+        people=people,
+        claims=tuple(c for beat in beats for c in beat.claims),
+        before=dict(before),
         out=dict(beats[-1].out) if beats else dict(before),
         earlier=tuple(c for beat in ahead for c in beat.claims),
     )

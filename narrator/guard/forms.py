@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
+
+def words(text: str) -> frozenset[str]:
+    """The words of ``text``, which are parted by blanks, as they stand."""
+    return frozenset(text.split())
+
+
 _IRREGULAR = {
     line.split()[0]: tuple(line.split())
     for line in """
@@ -115,12 +121,14 @@ _IRREGULAR = {
     """.strip().splitlines()
 }
 
-_DOUBLED = frozenset("""
-    stab slip step drop clip grip rip jab nod stop trip skid rap tap slap stun bar plan pin hop slam ram cram
+_DOUBLED = words(
+    """
+    stab nip grin slip step drop clip grip rip jab nod stop trip skid rap tap slap stun bar plan pin hop slam ram cram
     jam drag flag sag nag beg club rub dub swat spar scar war blur stir whip chop lop commit submit permit snap
     wrap zap cap trap flap clap slit flit quit knit pat bat fan skim trim dim swim strip skip tug lug hug chug
     thud bud sob rob stub grab snag shrug tag wag outwit
-""".split())
+"""
+)
 
 
 @cache
@@ -154,9 +162,25 @@ def tensed(word: str) -> bool:
 @cache
 def noun(base: str) -> frozenset[str]:
     """``base`` and its plural."""
-    odd = {"man": "men", "woman": "women", "child": "children", "foot": "feet", "knife": "knives", "wolf": "wolves",
-           "staff": "staves", "thief": "thieves", "calf": "calves", "mouse": "mice", "ox": "oxen", "goose": "geese",
-           "half": "halves", "life": "lives", "tooth": "teeth", "elf": "elves", "dwarf": "dwarves"}
+    odd = {
+        "man": "men",
+        "woman": "women",
+        "child": "children",
+        "foot": "feet",
+        "knife": "knives",
+        "wolf": "wolves",
+        "staff": "staves",
+        "thief": "thieves",
+        "calf": "calves",
+        "mouse": "mice",
+        "ox": "oxen",
+        "goose": "geese",
+        "half": "halves",
+        "life": "lives",
+        "tooth": "teeth",
+        "elf": "elves",
+        "dwarf": "dwarves",
+    }
     if base in odd:
         return frozenset({base, odd[base]})
     for whole in ("man", "woman"):
@@ -167,16 +191,11 @@ def noun(base: str) -> frozenset[str]:
     return frozenset({base, base + ("es" if base.endswith(("s", "sh", "ch", "x", "z")) else "s")})
 
 
-def nouns(words: str) -> frozenset[str]:
-    """All forms of the nouns in ``words``, which are parted by blanks."""
-    return frozenset(form for base in words.split() for form in noun(base))
+def nouns(text: str) -> frozenset[str]:
+    """All forms of the nouns in ``text``, which are parted by blanks."""
+    return frozenset(form for base in text.split() for form in noun(base))
 
 
-def words(text: str) -> frozenset[str]:
-    """The words of ``text``, which are parted by blanks, as they stand."""
-    return frozenset(text.split())
-
-
-def verbs(words: str) -> frozenset[str]:
-    """All forms of the verbs in ``words``, which are parted by blanks."""
-    return frozenset(form for base in words.split() for form in verb(base))
+def verbs(text: str) -> frozenset[str]:
+    """All forms of the verbs in ``text``, which are parted by blanks."""
+    return frozenset(form for base in text.split() for form in verb(base))

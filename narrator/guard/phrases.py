@@ -1,10 +1,9 @@
 """Patterns of words: how a family is written, compiled once and looked up by its first word.
 
 A pattern is a line ``role words…``. The role says of whom the phrase is said: ``s`` the subject, ``o`` the object
-(the subject when passive), ``d`` whoever the subject does it to, ``w`` the person at ``@who`` or ``@poss`` within the phrase. The words:
-``+run`` any form of a verb, ``a/b`` either, ``(a)`` perhaps, ``#air`` a named class, ``@who`` a person,
-``@poss`` a possessive, ``...`` up to five words; at its end
-``!back/on``: none of these words follows. Role ``p`` is the owner named right before the phrase.
+(the subject when passive), ``d`` whoever the subject does it to, ``w`` the person at ``@who`` or ``@poss`` within the
+phrase, ``p`` the owner named right before it. The words: ``+run`` any form of a verb, ``a/b`` either, ``(a)`` perhaps,
+``#air`` a named class, ``@who`` a person, ``@poss`` a possessive, ``...`` up to five words, ``!back/on`` none of these.
 """
 
 from __future__ import annotations

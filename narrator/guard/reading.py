@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -19,25 +17,9 @@ from narrator.guard.families.grammar import (
     REFLEXIVES,
     SUBJECTS,
 )
-from narrator.guard.phrases import Index, Phrase
+from narrator.guard.tokens import Token, split
 
-_TOKEN = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*|\d+|[.!?…]+|[,;:()—–]|--|\"|\n")
-_PARTS = re.compile(r"(.+?)(n't|'d|'ll|'ve|'re|'s)$")
 _STRAIGHT = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "«": '"', "»": '"'})
-
-
-class Token(NamedTuple):
-    word: str
-    """In small letters, without a possessive ending."""
-    start: int
-    end: int
-    poss: bool
-    cap: bool
-    quoted: bool
-    sentence: int
-    clause: int
-    broken: bool
-    """A mark stands between this word and the one before."""
 
 
 class Mention(NamedTuple):
@@ -57,7 +39,6 @@ class Reading:
     tokens: list[Token]
     asking: frozenset[int]
     """The sentences that end in a question mark."""
-    clause_starts: list[int]
     mentions: list[Mention] = field(default_factory=list)
     at: dict[int, Mention] = field(default_factory=dict)
     """The mention that covers a token."""
@@ -75,64 +56,21 @@ class Reading:
 
     def named(self) -> frozenset[str]:
         """Everyone named or surely meant outside quoted speech."""
-        return frozenset(who for m in self.mentions for who in m.ids
-                         if (m.kind == "name" or len(m.ids) == 1) and not self.tokens[m.first].quoted)
+        return frozenset(
+            who
+            for m in self.mentions
+            for who in m.ids
+            if (m.kind == "name" or len(m.ids) == 1) and not self.tokens[m.first].quoted
+        )
 
 
 def read(text: str, cast: Cast, persons: frozenset[str], before: frozenset[str] = frozenset()) -> Reading:
     """Read ``text``. ``persons`` are those its beats are about, ``before`` those of the beat ahead of it."""
-    reading = _split(text.translate(_STRAIGHT))
+    text = text.translate(_STRAIGHT)
+    tokens, asking = split(text)
+    reading = Reading(text, tokens, asking)
     _mention(reading, cast, persons, before)
     return reading
-
-
-def _split(text: str) -> Reading:
-    tokens: list[Token] = []
-    asking: set[int] = set()
-    starts: list[int] = []
-    quotes = text.count('"')
-    sentence = clause = 0
-    quoted = broken = False
-    for found in _TOKEN.finditer(text):
-        mark = found.group()
-        if mark == '"':
-            quotes -= 1
-            # A quote that nobody closes hides nothing: what follows it is read as told.
-            if quoted or quotes > 0:
-                quoted = not quoted
-            clause, broken = clause + 1, True
-            continue
-        if not mark[0].isalnum():
-            broken, clause = True, clause + 1
-            if mark[0] in ".!?…\n":
-                if mark[0] == "?" or mark.endswith("?"):
-                    asking.add(sentence)
-                sentence += 1
-            continue
-        for word, start, end, poss in _cut(mark, found.start()):
-            if word in BREAKERS and not broken:
-                clause += 1
-            if not tokens or tokens[-1].clause != clause:
-                starts.append(len(tokens))
-            tokens.append(Token(word, start, end, poss, found.string[start].isupper(), quoted, sentence, clause, broken))
-            broken = False
-    return Reading(text, tokens, frozenset(asking), starts)
-
-
-def _cut(mark: str, start: int) -> Iterator[tuple[str, int, int, bool]]:
-    """A word in its parts: ``didn't`` is did and n't, ``he'd`` he and 'd; ``Miller's`` owns something."""
-    word, end = mark.lower(), start + len(mark)
-    parts = _PARTS.match(word)
-    if parts is None:
-        poss = word.endswith("s'")
-        yield word, start, end, poss
-        return
-    head, tail = parts.groups()
-    if tail == "'s" and head not in PRONOUNS and head not in ("that", "there", "who", "what", "let", "where", "here"):
-        yield head, start, end, True
-        return
-    yield head, start, start + len(head), False
-    yield tail, start + len(head), end, False
 
 
 def _mention(reading: Reading, cast: Cast, persons: frozenset[str], before: frozenset[str]) -> None:
@@ -158,7 +96,7 @@ def _name_at(tokens: list[Token], i: int, cast: Cast) -> Mention | None:
     if tokens[i].word not in cast.heads:
         return None
     for length in range(min(cast.longest, len(tokens) - i), 0, -1):
-        key = tuple(t.word for t in tokens[i:i + length])
+        key = tuple(t.word for t in tokens[i : i + length])
         if key not in cast.names or (length == 1 and tokens[i].word in cast.proper and not tokens[i].cap):
             continue
         last = tokens[i + length - 1]
@@ -170,17 +108,22 @@ def _epithet_at(tokens: list[Token], i: int, cast: Cast, persons: frozenset[str]
     asked = EPITHETS.get(tokens[i].word)
     if asked is None or i == 0 or (tokens[i - 1].broken and tokens[i - 1].word not in DETERMINERS):
         return None
-    if not any(t.word in ("the", "this", "that") for t in tokens[max(0, i - 2):i]):
+    if not any(t.word in ("the", "this", "that") for t in tokens[max(0, i - 2) : i]):
         return None
-    if i + 1 < len(tokens) and tokens[i].word == "other" and not tokens[i + 1].broken and (
-            tokens[i + 1].word not in PREPOSITIONS and not tokens[i + 1].word.endswith("ed")):
+    if (
+        i + 1 < len(tokens)
+        and tokens[i].word == "other"
+        and not tokens[i + 1].broken
+        and (tokens[i + 1].word not in PREPOSITIONS and not tokens[i + 1].word.endswith("ed"))
+    ):
         return None
     ids = cast.with_pronoun(asked, persons) if asked else persons
     return Mention(i, i, ids, "epithet", tokens[i].poss) if ids else None
 
 
-def _pronoun_at(reading: Reading, i: int, cast: Cast, persons: frozenset[str], before: frozenset[str],
-                recent: list[Mention]) -> Mention | None:
+def _pronoun_at(
+    reading: Reading, i: int, cast: Cast, persons: frozenset[str], before: frozenset[str], recent: list[Mention]
+) -> Mention | None:
     tokens = reading.tokens
     word = tokens[i].word
     owns = word in POSSESSIVES and _owns(tokens, i)
@@ -206,13 +149,21 @@ def _owns(tokens: list[Token], i: int) -> bool:
     if tokens[i].word != "her":
         return True
     after = tokens[i + 1] if i + 1 < len(tokens) else None
-    return not (after is None or after.broken or after.word in PREPOSITIONS or after.word in BREAKERS
-                or after.word in DETERMINERS or after.word in PRONOUNS or after.word.endswith("ly")
-                or after.word in ("again", "hard", "full", "once", "twice", "there", "go", "fall", "come", "with"))
+    return not (
+        after is None
+        or after.broken
+        or after.word in PREPOSITIONS
+        or after.word in BREAKERS
+        or after.word in DETERMINERS
+        or after.word in PRONOUNS
+        or after.word.endswith("ly")
+        or after.word in ("again", "hard", "full", "once", "twice", "there", "go", "fall", "come", "with")
+    )
 
 
-def _settle(reading: Reading, i: int, ids: frozenset[str], recent: list[Mention], *, subject: bool,
-            owns: bool) -> frozenset[str]:
+def _settle(
+    reading: Reading, i: int, ids: frozenset[str], recent: list[Mention], *, subject: bool, owns: bool
+) -> frozenset[str]:
     """Narrow a pronoun by what English allows: nobody is the object of their own verb, and a subject goes on."""
     tokens = reading.tokens
     here = [m for m in recent if tokens[m.first].clause == tokens[i].clause and not m.poss]
@@ -229,8 +180,12 @@ def _settle(reading: Reading, i: int, ids: frozenset[str], recent: list[Mention]
         if tokens[m.first].sentence < tokens[i].sentence - 1:
             break
         around = frozenset(
-            who for other in recent if len(other.ids) == 1 for who in other.ids & ids
-            if tokens[other.first].sentence == tokens[m.first].sentence)
+            who
+            for other in recent
+            if len(other.ids) == 1
+            for who in other.ids & ids
+            if tokens[other.first].sentence == tokens[m.first].sentence
+        )
         if len(around) == 1:
             return around
         if len(around) > 1:
@@ -239,57 +194,3 @@ def _settle(reading: Reading, i: int, ids: frozenset[str], recent: list[Mention]
                 return (first.ids & ids) if len(first.ids & ids) == 1 and owns else around
             return around
     return ids
-
-
-def matches(reading: Reading, index: Index) -> Iterator[tuple[Phrase, int, int, int | None]]:
-    """Each phrase of ``index`` in the reading: the phrase, first and last token, and the token of its person."""
-    tokens = reading.tokens
-    for i, token in enumerate(tokens):
-        for phrase in index.get(token.word, ()):
-            found = _match(reading, phrase, 1, i + 1, None)
-            if found is not None:
-                yield phrase, i, found[0] - 1, found[1]
-
-
-def _match(reading: Reading, phrase: Phrase, part: int, i: int, who: int | None) -> tuple[int, int | None] | None:
-    if part == len(phrase.parts):
-        return i, who
-    wanted = phrase.parts[part]
-    tokens = reading.tokens
-    if wanted.kind == "not":
-        barred = i < len(tokens) and not tokens[i].broken and tokens[i].word in wanted.words
-        return None if barred else _match(reading, phrase, part + 1, i, who)
-    if wanted.kind == "gap":
-        for skip in range(6):
-            found = _match(reading, phrase, part + 1, i + skip, who)
-            if found is not None:
-                return found
-            if i + skip >= len(tokens) or tokens[i + skip].broken or _someone(reading, i + skip):
-                return None
-        return None
-    if i < len(tokens) and not tokens[i].broken:
-        if wanted.kind == "word":
-            if tokens[i].word in wanted.words:
-                found = _match(reading, phrase, part + 1, i + 1, who)
-                if found is not None:
-                    return found
-        else:
-            j = i + 1 if tokens[i].word in ("the", "a", "an") and i + 1 < len(tokens) else i
-            mention = reading.at.get(j)
-            if mention is not None and mention.first == j and mention.ids and mention.poss == (wanted.kind == "poss"):
-                found = _match(reading, phrase, part + 1, mention.last + 1, j)
-                if found is not None:
-                    return found
-    if wanted.optional:
-        return _match(reading, phrase, part + 1, i, who)
-    return None
-
-
-def _someone(reading: Reading, i: int) -> bool:
-    mention = reading.at.get(i)
-    return (mention is not None and bool(mention.ids)) or reading.tokens[i].word in ("like", "as", "than", "and", "but", "no")
-
-
-def spans(found: Iterable[tuple[int, int]]) -> frozenset[int]:
-    """All positions within the given first-last pairs."""
-    return frozenset(i for first, last in found for i in range(first, last + 1))

@@ -2,114 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from narrator.guard import clauses
-from narrator.guard.cast import words_of
+from narrator.guard.attackers import swapped as wrong_way_round
 from narrator.guard.events import Event, events
+from narrator.guard.evidence import Evidence, gather
 from narrator.guard.facts import Told
-from narrator.guard.families.actions import FIGHTING
-from narrator.guard.families.blow import BLOW, BLOWS, CLASSES, EMPTY, FLESH, GRAVE, LIMBS, TORSO, WEAK_CONTACT
-from narrator.guard.families.grammar import DETERMINERS
-from narrator.guard.forms import verbs, words
+from narrator.guard.families.blow import CLASSES, FLESH, LIMBS, TORSO
+from narrator.guard.families.wounds import GRAVE
+from narrator.guard.forms import words
 from narrator.guard.phrases import compile_families
+from narrator.guard.reality import real
 from narrator.guard.violation import Violation
 from rules.claim import Claim
 
-_BLOW = compile_families(BLOW, CLASSES)
 _GRAVE = compile_families(GRAVE, CLASSES)
 _CAME_TO_NOTHING = words("not n't no nothing only instead wrong elsewhere empty nobody never all")
 """Where nothing tells of a touch or a hurt, one of these is enough for a miss."""
 _AIMED = words("for at toward towards past over beyond by near before behind")
-_SETTING_ON = verbs("come go reach rush make snatch grab grasp clutch")
-_WIELDING = verbs("bring swing turn hold send put thrust aim raise lift draw drive level gather have let throw whip sweep "
-                  "work jab stab loose use")
-_COMING_TO_NOTHING = verbs("find meet strike hit cut touch catch overshoot whiff")
-_LANDING = verbs("land")
-_MISSING = verbs("miss shoot loose")
-_ARMS = words("staff sword blade axe knife spear club hammer fist fists jaws teeth claws arrow bolt mace dagger shot rush")
 _PLAIN_MISS = words("""
     miss missed misses missing wide unhurt untouched unscathed unharmed dodged ducked sidestepped evaded avoided
     eluded short overshot astray nothing air
 """)
-
-
-@dataclass(frozen=True)
-class Evidence:
-    """What a line says of blows: ``contact`` and ``hurt`` by whom they were suffered, and what speaks of a miss."""
-
-    contact: tuple[Event, ...]
-    hurt: tuple[Event, ...]
-    shaken: tuple[Event, ...]
-    """Signs of a hurt that also come of other things: too weak against words for a miss."""
-    missed: tuple[Event, ...]
-    elsewhere: tuple[Event, ...]
-    """Contact with a thing: too weak for a miss against contact with somebody."""
-    stopped: tuple[Event, ...]
-
-
-def gather(told: Told) -> Evidence:
-    """Sort a line's words for blows. Contact with a post, or negated, speaks of a miss."""
-    contact: list[Event] = []
-    hurt, shaken, missed, elsewhere, stopped = [], [], [], [], []
-    found = list(events(told.reading, _BLOW, told.people))
-    nothing = {i for e in found if e.family in ("miss", "stop") and e.last > e.first
-               for i in range(e.first, e.last + 1)}
-    for event in found:
-        if event.quoted:
-            continue
-        if event.family == "dodge":
-            if event.real and event.thing is None:
-                missed.append(event)
-        elif event.family == "miss":
-            if event.real or event.last > event.first:
-                missed.append(event)
-        elif event.family == "stop":
-            if event.real:
-                stopped.append(event)
-        elif event.family == "hurt":
-            if event.real and (event.ids or event.thing in LIMBS | TORSO | FLESH):
-                hurt.append(event)
-        elif event.family == "shaken":
-            if event.real and event.ids:
-                shaken.append(event)
-        elif event.first in nothing:
-            continue
-        elif not event.real:
-            if _denied(told, event):
-                missed.append(event)
-        elif event.thing in EMPTY:
-            missed.append(event)
-        elif _lands(told, event):
-            contact.append(event)
-        elif event.thing is not None and event.thing not in ("at", "for", "toward", "towards"):
-            elsewhere.append(event)
-    return Evidence(tuple(contact), tuple(hurt), tuple(shaken), tuple(missed), tuple(elsewhere), tuple(stopped))
-
-
-def _denied(told: Told, event: Event) -> bool:
-    start = clauses.clause_start(told.reading, event.first)
-    return bool({"not", "n't", "never", "nothing", "nobody"} & set(told.reading.words(start, event.first)))
-
-
-def _lands(told: Told, event: Event) -> bool:
-    """Whether the words tell of something that touched somebody."""
-    word = told.reading.tokens[event.first].word
-    if event.doer and event.doer == event.ids:
-        return False
-    if event.role == "d" and word in _LANDING:
-        landing = clauses.subject(told.reading, event.first)
-        if landing is not None and landing.ids:
-            return False
-    if event.thing is not None and event.thing not in LIMBS | TORSO | FLESH:
-        return False
-    if word in WEAK_CONTACT and event.last == event.first and event.thing is None:
-        return False
-    if not event.known and event.role == "o" and not clauses.passive(told.reading, event.first):
-        # «The staff struck» has landed; «Mara struck» may still find nothing.
-        striking = clauses.own_subject(told.reading, event.first)
-        return striking is not None and not striking.ids and (striking.head or "it") in BLOWS | _ARMS | {"it"}
-    return event.known or event.role != "o" or clauses.passive(told.reading, event.first)
 
 
 def check_result(told: Told) -> list[Violation]:
@@ -144,7 +57,7 @@ def _hit(told: Told, evidence: Evidence, who: str | None, whom: str | None) -> _
     hurt = [e for e in evidence.hurt if _of(told, e, whom)]
     outcome = any(c.kind in ("fell", "died") and c.who == whom for c in told.claims)
     plain = [e for e in evidence.missed + evidence.stopped if _plain_miss(told, e, who, whom)]
-    turned = _swapped(told, evidence, who, whom)
+    turned = wrong_way_round(told, evidence, who, whom)
     if turned and not (landed and any(who in e.doer for e in landed)):
         return "swapped", f"the line has it the wrong way round; {fact}", None
     if landed or hurt:
@@ -153,23 +66,28 @@ def _hit(told: Told, evidence: Evidence, who: str | None, whom: str | None) -> _
         return None
     if swapped and not _both(told, whom, who):
         return "swapped", f"the line has it the wrong way round; {fact}", swapped[0]
+    if outcome:
+        return None
     missed = [e for e in evidence.missed + evidence.stopped if not _late(told, e, whom)]
     if missed:
         return "hit-told-as-miss", f"the line tells a miss; {fact}", (plain or missed)[0]
     if _body(told, whom):
         return None
-    if outcome or any(_of(told, e, whom) for e in evidence.shaken):
+    if any(_of(told, e, whom) for e in evidence.shaken):
         return None
     return "result-not-told", f"say that {fact}", None
 
 
 def _missed(told: Told, evidence: Evidence, who: str | None, whom: str | None) -> _Problem:
     fact = f"{told.name(who)}'s blow does not land on {told.name(whom)}"
-    landed = [e for e in evidence.contact if e.known and e.ids == {whom}
-              and not (e.doer and who not in e.doer and e.doer <= told.people - {whom})]
+    landed = [
+        e
+        for e in evidence.contact
+        if e.known and e.ids == {whom} and not (e.doer and who not in e.doer and e.doer <= told.people - {whom})
+    ]
     if landed and not _both(told, who, whom):
         return "miss-told-as-hit", f"the line tells a hit; {fact}", landed[0]
-    if _swapped(told, evidence, who, whom):
+    if wrong_way_round(told, evidence, who, whom):
         return "swapped", f"the line has it the wrong way round; {fact}", None
     if any(not _late(told, e, whom) for e in evidence.missed) or evidence.stopped:
         hurt = [e for e in evidence.hurt if e.ids == {whom} and _pain(told, e)]
@@ -177,7 +95,8 @@ def _missed(told: Told, evidence: Evidence, who: str | None, whom: str | None) -
             return "miss-told-as-hit", f"the line tells a hurt; {fact}", hurt[0]
         return None
     loose = [e for e in evidence.contact if whom in e.ids or not e.known] or [
-        e for e in evidence.hurt if e.ids == {whom}]
+        e for e in evidence.hurt if e.ids == {whom}
+    ]
     if loose and not _both(told, None, whom):
         return "miss-told-as-hit", f"the line tells a hit; {fact}", loose[0]
     if evidence.elsewhere or _CAME_TO_NOTHING & {t.word for t in told.reading.tokens if not t.quoted}:
@@ -190,63 +109,11 @@ def _late(told: Told, event: Event, whom: str | None) -> bool:
     return told.reading.tokens[event.first].word == "too" and event.ids == {whom}
 
 
-def _swapped(told: Told, evidence: Evidence, who: str | None, whom: str | None) -> bool:
-    """Whether only the one who was attacked is told as attacking."""
-    if any(c.who == whom and c.kind in ("acted", "hit", "missed") for c in told.claims) or who == whom:
-        return False
-    attackers = _attackers(told, evidence)
-    return whom in attackers and who not in attackers
-
-
-def _attackers(told: Told, evidence: Evidence) -> set[str]:
-    """Whose blow, weapon or setting-on the line tells of."""
-    reading = told.reading
-    arms = BLOWS | _ARMS | {w for c in told.claims if c.tool is not None for w in words_of(c.tool)}
-    dodging = {reading.tokens[e.first].clause for e in evidence.missed + evidence.stopped}
-    found: set[str] = set()
-    for i, token in enumerate(reading.tokens):
-        if token.quoted:
-            continue
-        after = reading.words(i + 1, i + 2)
-        noun = i > 0 and reading.tokens[i - 1].word in DETERMINERS
-        striking = (token.word in FIGHTING and not noun) or (token.word in _SETTING_ON and after[:1] in (["at"], ["for"]))
-        if striking or (token.word in _MISSING and not noun):
-            if not clauses.passive(reading, i):
-                found |= _person(clauses.subject(reading, i))
-        elif token.word in arms:
-            owner = next((reading.at[j] for j in (i - 1, i - 2) if j in reading.at), None)
-            if owner is not None and owner.poss:
-                found |= owner.ids if len(owner.ids) == 1 else set()
-            elif token.clause not in dodging and _wielded(told, i):
-                found |= _person(clauses.clause_subject(reading, i))
-    for event in evidence.missed:
-        if reading.tokens[event.first].word in _COMING_TO_NOTHING and not event.quoted:
-            striker = clauses.subject(reading, event.first)
-            found |= _person(striker) if striker is not None and striker.ids else set()
-    return found
-
-
-def _wielded(told: Told, i: int) -> bool:
-    """Whether somebody does something with the weapon at ``i``: «with the staff», «brought her staff»."""
-    for j in range(i - 1, max(-1, i - 5), -1):
-        word = told.reading.tokens[j].word
-        if word == "with" or word in _WIELDING:
-            return True
-        if told.reading.tokens[j].broken:
-            return False
-    return False
-
-
-def _person(subject: clauses.Subject | None) -> frozenset[str]:
-    who = (subject.ids or subject.owner) if subject is not None else frozenset()
-    return who if len(who) == 1 else frozenset()
-
-
 def _body(told: Told, whom: str | None) -> bool:
     """Whether the line dwells on a place of ``whom``'s body that nothing was merely aimed at."""
     tokens = told.reading.tokens
     for i, token in enumerate(tokens):
-        if token.word not in TORSO | FLESH or token.quoted or i == 0 or not clauses.real(told.reading, i, i):
+        if token.word not in TORSO | FLESH or token.quoted or i == 0 or not real(told.reading, i, i):
             continue
         first = i - 1
         if tokens[first].word == "one":
@@ -264,14 +131,37 @@ def _body(told: Told, whom: str | None) -> bool:
 
 def _pain(told: Told, event: Event) -> bool:
     return told.reading.tokens[event.first].word in (
-        ["gasped", "winced", "grunted", "wheezed", "doubled", "pain", "wound", "wounded", "bruised", "hurt", "bled", "bleeding", "blood", "breath", "gasp", "wince", "reeled", "reels", "buckled"])
+        [
+            "gasped",
+            "winced",
+            "grunted",
+            "wheezed",
+            "doubled",
+            "pain",
+            "wound",
+            "wounded",
+            "bruised",
+            "hurt",
+            "bled",
+            "bleeding",
+            "blood",
+            "breath",
+            "gasp",
+            "wince",
+            "reeled",
+            "reels",
+            "buckled",
+        ]
+    )
 
 
 def _both(told: Told, who: str | None, whom: str | None) -> bool:
     """Whether the line's records also hold harm done to ``whom`` (by ``who``, if given)."""
     return any(
         (c.kind == "hit" and c.whom == whom and who in (None, c.who))
-        or (c.kind in ("harmed", "died", "fell") and c.who == whom and who in (None, c.whom)) for c in told.claims)
+        or (c.kind in ("harmed", "died", "fell") and c.who == whom and who in (None, c.whom))
+        for c in told.claims
+    )
 
 
 def _of(told: Told, event: Event, whom: str | None) -> bool:
@@ -289,20 +179,34 @@ def _invented(told: Told, evidence: Evidence) -> list[Violation]:
     """A blow that lands on someone whom no record of the line has hurt."""
     violations = []
     struck = {c.whom for c in told.claims if c.kind in ("hit", "cast")} | {
-        c.who for c in told.claims if c.kind in ("harmed", "died", "fell", "condition_on", "woke", "healed")}
-    touched = struck | {c.whom for c in told.claims if c.kind == "acted" and (
-        c.what in ("rouse", "help rouse", "restrain", "calm") or not told.people)}
+        c.who for c in told.claims if c.kind in ("harmed", "died", "fell", "condition_on", "woke", "healed")
+    }
+    touched = struck | {
+        c.whom
+        for c in told.claims
+        if c.kind == "acted" and (c.what in ("rouse", "help rouse", "restrain", "calm") or not told.people)
+    }
     for event in evidence.contact:
-        if not event.known or len(event.ids) != 1 or event.ids & touched or (event.first == event.last and (
-                "had" in told.reading.words(clauses.clause_start(told.reading, event.first), event.first))):
+        if (
+            not event.known
+            or len(event.ids) != 1
+            or event.ids & touched
+            or (
+                event.first == event.last
+                and ("had" in told.reading.words(clauses.clause_start(told.reading, event.first), event.first))
+            )
+        ):
             continue
         (who,) = event.ids
         if (not event.doer and event.role == "w") or "it" in told.reading.words(event.last, event.last + 2):
             continue
         if event.doer and not event.doer & (told.people | {"unseen"}) and told.people:
             continue
-        violations.append(_violation(told, "invented-hit", f"no record says that {told.name(who)} is struck", event,
-                                     told.number, told.seqs))
+        violations.append(
+            _violation(
+                told, "invented-hit", f"no record says that {told.name(who)} is struck", event, told.number, told.seqs
+            )
+        )
         break
     return violations
 
@@ -318,11 +222,27 @@ def _graver(told: Told) -> list[Violation]:
         about = event.ids if event.thing is None or event.thing in LIMBS | TORSO | FLESH else frozenset()
         claims = [c for c in harmed if not about or c.who in about]
         if event.family == "mortal" and claims and all(_below_grave(told, c) for c in claims):
-            violations.append(_violation(told, "wound-too-grave", f"the wound is {claims[0].severity}, no graver",
-                                         event, told.number, told.seqs))
+            violations.append(
+                _violation(
+                    told,
+                    "wound-too-grave",
+                    f"the wound is {claims[0].severity}, no graver",
+                    event,
+                    told.number,
+                    told.seqs,
+                )
+            )
         if event.family == "slight" and claims and all(c.severity in ("heavy", "grievous") for c in claims):
-            violations.append(_violation(told, "wound-too-slight", f"the wound is {claims[0].severity}, no slighter",
-                                         event, told.number, told.seqs))
+            violations.append(
+                _violation(
+                    told,
+                    "wound-too-slight",
+                    f"the wound is {claims[0].severity}, no slighter",
+                    event,
+                    told.number,
+                    told.seqs,
+                )
+            )
     return violations[:1]
 
 
@@ -331,8 +251,9 @@ def _below_grave(told: Told, claim: Claim) -> bool:
     return claim.severity != "grievous" and not ended
 
 
-def _violation(told: Told, code: str, message: str, event: Event | None, beat: int | None,
-               seqs: tuple[int, ...]) -> Violation:
+def _violation(
+    told: Told, code: str, message: str, event: Event | None, beat: int | None, seqs: tuple[int, ...]
+) -> Violation:
     tokens = told.reading.tokens
     start, end = (tokens[event.first].start, tokens[event.last].end) if event is not None else (0, 0)
     return Violation(check="result", code=code, message=message, beat=beat, seqs=seqs, start=start, end=end)

@@ -7,21 +7,41 @@ from narrator.guard.cast import words_of
 from narrator.guard.events import Event, events
 from narrator.guard.facts import Told
 from narrator.guard.families.actions import ACTING, FIGHTING
-from narrator.guard.families.grammar import BREAKERS, DETERMINERS, EPITHETS, PREPOSITIONS
-from narrator.guard.families.state import CLASSES, DEAD_IDIOMS, PROOFS, QUOTED_YIELD, STATES
+from narrator.guard.families.grammar import BREAKERS, DETERMINERS, EPITHETS, PREPOSITIONS, REFLEXIVES
+from narrator.guard.families.proof import DEAD_IDIOMS, PROOFS, QUOTED_YIELD
+from narrator.guard.families.state import CLASSES, STATES
 from narrator.guard.forms import words
 from narrator.guard.phrases import compile_families
+from narrator.guard.reality import real
 from narrator.guard.violation import Violation
 
 _ASSERTS = compile_families(STATES, CLASSES)
 _PROVES = compile_families(PROOFS, CLASSES)
 
-_NOUNS = {"died": "death", "fell": "fall", "down": "fall", "fled": "flight", "yielded": "yielding", "calmed": "calm",
-          "woke": "waking", "maimed": "maiming", "gone": "flight",
-          "calm": "calm"}
-_SAYS = {"died": "dies", "fell": "loses consciousness", "down": "falls", "fled": "gets away", "yielded": "gives up",
-         "calmed": "stands down", "woke": "comes round", "maimed": "loses a limb",
-         "gone": "is gone", "calm": "stands down"}
+_NOUNS = {
+    "died": "death",
+    "fell": "fall",
+    "down": "fall",
+    "fled": "flight",
+    "yielded": "yielding",
+    "calmed": "calm",
+    "woke": "waking",
+    "maimed": "maiming",
+    "gone": "flight",
+    "calm": "calm",
+}
+_SAYS = {
+    "died": "dies",
+    "fell": "loses consciousness",
+    "down": "falls",
+    "fled": "gets away",
+    "yielded": "gives up",
+    "calmed": "stands down",
+    "woke": "comes round",
+    "maimed": "loses a limb",
+    "gone": "is gone",
+    "calm": "stands down",
+}
 _FITS = {
     "died": ("died",),
     "fell": ("fell", "died"),
@@ -63,6 +83,10 @@ def _invented(told: Told, found: list[Event]) -> list[Violation]:
     for event in found:
         if event.thing is not None or _idiom(told, event):
             continue
+        if event.family == "down" and told.reading.tokens[event.last].word in REFLEXIVES:
+            continue  # «threw himself flat» is a deed
+        if event.family == "gone" and not (event.first - 1 in told.reading.at and event.ids):
+            continue
         if event.family == "calm" and not (event.known and event.ids and not event.ids & told.cast.characters):
             continue
         if event.quoted:
@@ -78,9 +102,15 @@ def _invented(told: Told, found: list[Event]) -> list[Violation]:
         if event.family in ("fled", "gone") and _dodged(told, event, ids):
             continue
         who = " or ".join(sorted(told.name(one) for one in ids)) or "someone"
-        violations.append(_violation(
-            told, f"invented-{_NOUNS[event.family]}", event.first, event.last,
-            f"no record says that {who} {_SAYS[event.family]}; say nothing of it"))
+        violations.append(
+            _violation(
+                told,
+                f"invented-{_NOUNS[event.family]}",
+                event.first,
+                event.last,
+                f"no record says that {who} {_SAYS[event.family]}; say nothing of it",
+            )
+        )
     return violations
 
 
@@ -95,7 +125,8 @@ def _dodged(told: Told, event: Event, ids: frozenset[str]) -> bool:
     """«He was gone from there» and «he threw himself flat» tell a miss, not a flight."""
     after = told.reading.words(event.last + 1, event.last + 4)
     return any(c.kind in ("missed", "stopped") and c.whom in ids for c in told.claims) and (
-        event.family == "gone" or any(w in ("from", "before", "when", "under") for w in after))
+        event.family == "gone" or any(w in ("from", "before", "when", "under") for w in after)
+    )
 
 
 def _idiom(told: Told, event: Event) -> bool:
@@ -110,8 +141,12 @@ def _idiom(told: Told, event: Event) -> bool:
             return True
         if after is not None and after.word in EPITHETS:
             return False
-        noun = after is not None and not after.broken and event.last + 1 not in told.reading.at and (
-            after.word not in PREPOSITIONS | BREAKERS | DETERMINERS)
+        noun = (
+            after is not None
+            and not after.broken
+            and event.last + 1 not in told.reading.at
+            and (after.word not in PREPOSITIONS | BREAKERS | DETERMINERS)
+        )
         return bool(noun and before is not None and (before.word in DETERMINERS or before.word in ("his", "her")))
     return False
 
@@ -125,7 +160,7 @@ def _quoted_claim(told: Told, event: Event) -> bool:
         if claim.words is not None and " ".join(said) in " ".join(words_of(claim.words)):
             return False
     if event.family == "yielded":
-        return any(said[-len(q):] == q for q in QUOTED_YIELD)
+        return any(said[-len(q) :] == q for q in QUOTED_YIELD)
     subject = clauses.own_subject(told.reading, event.first)
     third = subject is not None and bool(subject.ids) and tokens[event.first].word not in ("die", "kill", "fall", "run")
     return third and event.real and event.family in ("died", "fell", "fled", "yielded")
@@ -142,7 +177,8 @@ def _after(told: Told, found: list[Event]) -> list[Violation]:
             if {"died", "fell"} & told.states(who) and who not in down and told.out.get(who) in ("dead", "unconscious"):
                 down[who] = tokens[event.last].sentence
     awake = {c.who for c in told.claims if c.kind == "woke"} | {
-        c.who for c in told.claims if c.kind in ("acted", "hit", "missed") and told.before.get(c.who or "") is None}
+        c.who for c in told.claims if c.kind in ("acted", "hit", "missed") and told.before.get(c.who or "") is None
+    }
     violations = []
     for i, token in enumerate(tokens):
         if token.quoted or token.word not in ACTING:
@@ -158,9 +194,12 @@ def _after(told: Told, found: list[Event]) -> list[Violation]:
             continue
         if "had" in told.reading.words(clauses.clause_start(told.reading, i), i):
             continue
-        if clauses.real(told.reading, i, i) and not clauses.passive(told.reading, i):
-            violations.append(_violation(told, "acts-when-out", i, i, f"{told.name(who)} is out of the fight and "
-                                                                      "does nothing any more"))
+        if real(told.reading, i, i) and not clauses.passive(told.reading, i):
+            violations.append(
+                _violation(
+                    told, "acts-when-out", i, i, f"{told.name(who)} is out of the fight and does nothing any more"
+                )
+            )
     return violations
 
 
@@ -170,10 +209,17 @@ def _untold(told: Told, found: list[Event]) -> list[Violation]:
         if claim.kind not in _PROOF or claim.who is None:
             continue
         if not any(_proves(told, event, claim.kind, claim.who) for event in found):
-            violations.append(_violation(
-                told, f"{_NOUNS.get(claim.kind, claim.kind)}-not-told", 0, -1,
-                f"say that {told.name(claim.who)} {_SAYS.get(claim.kind, claim.kind)}", beat=beat.number,
-                seqs=beat.seqs))
+            violations.append(
+                _violation(
+                    told,
+                    f"{_NOUNS.get(claim.kind, claim.kind)}-not-told",
+                    0,
+                    -1,
+                    f"say that {told.name(claim.who)} {_SAYS.get(claim.kind, claim.kind)}",
+                    beat=beat.number,
+                    seqs=beat.seqs,
+                )
+            )
     return violations
 
 
@@ -192,14 +238,31 @@ def _proves(told: Told, event: Event, kind: str, who: str) -> bool:
         return weak and kind in ("wavered", "calmed")
     if event.thing is not None and not weak:
         return False
-    if weak and kind in ("fled", "yielded"):
+    if family == "gone" and event.first - 1 not in told.reading.at:
+        return False
+    if (weak or family == "gone") and kind in ("fled", "yielded"):
         return event.real and event.known and event.ids == {who}
     return who in event.ids or (not event.known and who in told.people) or (weak and kind == "wavered")
 
 
-def _violation(told: Told, code: str, first: int, last: int, message: str, *, beat: int | None = None,
-               seqs: tuple[int, ...] | None = None) -> Violation:
+def _violation(
+    told: Told,
+    code: str,
+    first: int,
+    last: int,
+    message: str,
+    *,
+    beat: int | None = None,
+    seqs: tuple[int, ...] | None = None,
+) -> Violation:
     tokens = told.reading.tokens
     start, end = (tokens[first].start, tokens[last].end) if last >= first and tokens else (0, 0)
-    return Violation(check="state", code=code, message=message, beat=beat if beat is not None else told.number,
-                     seqs=seqs if seqs is not None else told.seqs, start=start, end=end)
+    return Violation(
+        check="state",
+        code=code,
+        message=message,
+        beat=beat if beat is not None else told.number,
+        seqs=seqs if seqs is not None else told.seqs,
+        start=start,
+        end=end,
+    )

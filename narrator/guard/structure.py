@@ -34,8 +34,9 @@ def check_order(plan: Plan, tags: Sequence[tuple[int, ...]]) -> list[Violation]:
             elif number in told:
                 violations.append(_fault("told-twice", f"beat {number} is told already", number, known[number].seqs))
             elif told and number < told[-1]:
-                violations.append(_fault("out-of-order", f"beat {number} is told after beat {told[-1]}", number,
-                                         known[number].seqs))
+                violations.append(
+                    _fault("out-of-order", f"beat {number} is told after beat {told[-1]}", number, known[number].seqs)
+                )
             told.append(number)
     for number, beat in known.items():
         if number not in told and beat.musts:

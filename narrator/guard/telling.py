@@ -21,8 +21,9 @@ from narrator.guard.families.telling import (
 from narrator.guard.violation import Violation
 from rules.claim import Claim
 
-_ELSEWHERE = frozenset({"hit", "missed", "stopped", "harmed", "fell", "died", "woke", "fled", "yielded", "calmed",
-                        "wavered"})
+_ELSEWHERE = frozenset(
+    {"hit", "missed", "stopped", "harmed", "fell", "died", "woke", "fled", "yielded", "calmed", "wavered"}
+)
 """Kinds that the checks of results and states prove."""
 
 
@@ -34,9 +35,15 @@ def check_telling(told: Told) -> list[Violation]:
     for beat, claim in told.musts():
         if claim.kind in _ELSEWHERE or _struck(beat, claim) or _shown(told, claim, spoken, stems):
             continue
-        violations.append(Violation(
-            check="result", code=f"{claim.kind.replace('_', '-')}-not-told", message=f"say {_fact(told, claim)}",
-            beat=beat.number, seqs=beat.seqs))
+        violations.append(
+            Violation(
+                check="result",
+                code=f"{claim.kind.replace('_', '-')}-not-told",
+                message=f"say {_fact(told, claim)}",
+                beat=beat.number,
+                seqs=beat.seqs,
+            )
+        )
     return violations + _turned(told, spoken)
 
 
@@ -50,8 +57,12 @@ def _shown(told: Told, claim: Claim, spoken: set[str], stems: set[str]) -> bool:
     if words is not None and words & spoken:
         return True
     if claim.kind == "acted" and words is None:
-        return claim.who is None or claim.who == "unseen" or claim.who in told.reading.named() or any(
-            claim.who in m.ids for m in told.reading.mentions)
+        return (
+            claim.who is None
+            or claim.who == "unseen"
+            or claim.who in told.reading.named()
+            or any(claim.who in m.ids for m in told.reading.mentions)
+        )
     if claim.words is not None and _names_any(claim.words, stems):
         return True
     if claim.what is not None and _names_any(claim.what, stems):
@@ -86,7 +97,7 @@ def _names_any(text: str, stems: set[str]) -> bool:
 def _stem(word: str) -> str:
     for ending in ("ing", "ness", "ed", "es", "s", "ly", "e"):
         if word.endswith(ending) and len(word) - len(ending) >= 3:
-            return word[:-len(ending)]
+            return word[: -len(ending)]
     return word
 
 
@@ -96,13 +107,20 @@ def _turned(told: Told, spoken: set[str]) -> list[Violation]:
     code = None
     if "accepted" in kinds and "refused" not in kinds and outside & STRONG_REFUSE and not outside & STRONG_ACCEPT:
         code = "acceptance-told-as-refusal"
-    if "refused" in kinds and "accepted" not in kinds and outside & STRONG_ACCEPT and not (
-            outside & (STRONG_REFUSE | {"not", "n't", "no", "nobody", "never", "nothing", "neither", "nor"})):
+    if (
+        "refused" in kinds
+        and "accepted" not in kinds
+        and outside & STRONG_ACCEPT
+        and not (outside & (STRONG_REFUSE | {"not", "n't", "no", "nobody", "never", "nothing", "neither", "nor"}))
+    ):
         code = "refusal-told-as-acceptance"
     if code is None:
         return []
-    return [Violation(check="result", code=code, message="the line turns the answer round", beat=told.number,
-                      seqs=told.seqs)]
+    return [
+        Violation(
+            check="result", code=code, message="the line turns the answer round", beat=told.number, seqs=told.seqs
+        )
+    ]
 
 
 def _fact(told: Told, claim: Claim) -> str:

@@ -13,6 +13,9 @@ from narrator.plain.line import write
 from narrator.told import Told
 from rules.model import Model
 
+_QUIET = frozenset({"ended", "cost"})
+"""What even a short telling gives its full room."""
+
 
 class PlainLine(Model):
     """One beat told. ``states``: positions in the beat's claims of what the line says."""
@@ -45,7 +48,7 @@ def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
             chooser=chooser,
             figures={figure.id: figure for figure in plan.world.figures},
             new_place=place,
-            brief=plan.purpose in ("read-aloud", "aftermath") and any(claim.kind == "acted" for claim in beat.claims),
+            brief=plan.purpose in ("read-aloud", "aftermath") and not _QUIET & {claim.kind for claim in beat.claims},
         )
         written = write(context, frozenset(told.sentences))
         lines.append(

@@ -11,7 +11,9 @@ from functools import lru_cache
 from narrator.plain.lexicon import Part, lexicon
 
 _SLOT = re.compile(r"<([\w.]+)(?:\+(\w+))?>")
-_CONTEXT = frozenset({"again", "aloud", "answer", "dual", "wounded", "wounded_part", "fumble", "unseen", "by", "spoke"})
+_CONTEXT = frozenset(
+    {"again", "aloud", "answer", "dual", "wounded", "wounded_part", "fumble", "several", "unseen", "by", "spoke"}
+)
 """Tags that only a telling context gives: a part made for it comes before one that fits anywhere."""
 _NOTHING = "~"
 """A part that says nothing: one of the ways not to add anything."""
@@ -61,12 +63,12 @@ class Chooser:
             raise LookupError(f"no part of {slot!r} fits {sorted(tags)}")
         fitting = [part for part in fitting if only in part.text] or fitting
         self._picks += 1
-        start = self.number(f"{slot}/{self._picks}") % len(fitting)
+        start = self.number(f"{slot}/{self._picks}")
         near = set(self._heard[-_NEAR:])
         last = set(self._used[-8:])
         best = min(
             range(len(fitting)),
-            key=lambda i: (self._staleness(fitting[i], last, near), (i - start) % len(fitting)),
+            key=lambda i: (self._staleness(fitting[i], last, near), (start + i * 457) * 7919 % 10007),
         )
         part = fitting[best]
         self._used.append(part.text)

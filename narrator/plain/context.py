@@ -136,10 +136,12 @@ class Context:
             "blow_as": "tool" if self.chooser.chance("blow-as", 50) else "stroke",
             **plain,
         }
+        tool = tool or tool_of(moment.tool)
         return Wording(
             people=people,
             others=frozenset(others),
             plain=words,
-            tool=tool or tool_of(moment.tool),
+            tool=tool,
+            plural={"tool": tool.plural and not tool.far},
             known_tools=frozenset(self.told.tools),
         )

@@ -16,6 +16,11 @@ from narrator.plain.tools import tool_of
 _TRIES = 4
 """How often other parts are tried before a sentence that was said is begun differently."""
 
+_OPENING = 20
+"""Letters in which the beginnings of two beats must differ, where they can."""
+_OF_LATE = 60
+"""How many sentences back a beginning is remembered."""
+
 
 @dataclass
 class Written:
@@ -48,11 +53,14 @@ def write(c: Context, said: Collection[str]) -> Written:
 
 
 def _attempt(c: Context, moment: Moment, written: Written, said: Collection[str]) -> tuple[Draft, list[str], list[str]]:
-    """The first of a few drafts of a moment that says nothing twice, or the last."""
+    """The first of a few drafts of a moment that says nothing twice and begins like none of late, or the last."""
+    openings = {sentence[:_OPENING] for sentence in c.told.sentences[-_OF_LATE:]}
     for _ in range(_TRIES):
         draft = sentences(c, moment)
         raw, named = _worded(c, moment, draft, written)
-        if not any(finish(one) in said or finish(one) in written.sentences for one in raw):
+        told = [finish(one) for one in raw]
+        fresh = bool(written.sentences) or told[0][:_OPENING] not in openings
+        if fresh and not any(one in said or one in written.sentences for one in told):
             break
     return draft, raw, named
 

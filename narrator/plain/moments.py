@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from rules.claim import Claim, Severity
+from rules.claim import UNSEEN, Claim, Severity
 
 Result = Literal["hit", "missed", "stopped"]
 End = Literal["fell", "died"]
@@ -16,6 +16,10 @@ _SAID_OF = frozenset(
     | {"joined", "left", "healed", "cost"}
 )
 """Claims whose ``who`` is the one it is told of; ``whom`` brought it about."""
+
+
+_OF_NOBODY = frozenset({"placed", "exits", "ended", "reopened", "cost", "said", "accepted", "refused"})
+"""Claims that may be said of no one."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +66,7 @@ class _Reader:
 
 def moments(claims: Sequence[Claim]) -> list[Moment]:
     """Every claim is told by exactly one moment, in the order of the claims."""
+    claims = [_with_someone(claim) for claim in claims]
     reader = _Reader(claims)
     found: list[Moment] = []
     for i, claim in enumerate(claims):
@@ -73,9 +78,24 @@ def moments(claims: Sequence[Claim]) -> list[Moment]:
     return found
 
 
+def _with_someone(claim: Claim) -> Claim:
+    """Whoever a record leaves out, where there must have been someone, is someone unseen."""
+    changes = {}
+    if claim.who is None and claim.kind not in _OF_NOBODY:
+        changes["who"] = UNSEEN
+    struck = claim.kind in ("hit", "missed", "stopped") or (claim.kind == "acted" and _is_blow(claim))
+    if claim.whom is None and struck:
+        changes["whom"] = UNSEEN
+    return claim.model_copy(update=changes) if changes else claim
+
+
+def _is_blow(claim: Claim) -> bool:
+    return (claim.what or "").startswith("strike")
+
+
 def _moment(reader: _Reader, i: int, claim: Claim) -> Moment:
     what = claim.what or ""
-    if claim.kind == "acted" and claim.who is not None and claim.whom is not None and what.startswith("strike"):
+    if claim.kind == "acted" and claim.who is not None and claim.whom is not None and _is_blow(claim):
         return _blow(
             reader,
             Moment(

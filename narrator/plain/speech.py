@@ -95,8 +95,11 @@ def quote(said: str, speaker: str, order: int) -> tuple[str, dict[str, str]]:
 
 def _split(said: str) -> tuple[str, str]:
     """A quote in two, after its first words or sentence; whole where too little would follow."""
-    match = re.match(r"(\S+(?: \S+){0,3},|.{4,60}?[.?!]) (.+)", said)
-    return (match[1], match[2]) if match and match[2].count(" ") > 1 else (said, "")
+    for pattern in (r"(\S+(?: \S+){0,3},) (.+)", r"(.{4,60}?[.?!]) (.+)"):
+        match = re.match(pattern, said)
+        if match is not None and re.match(r"[^.?!]+ [^.?!]+ [^.?!]+", match[2]):
+            return match[1], match[2]
+    return said, ""
 
 
 def _cut(words: str) -> str | None:

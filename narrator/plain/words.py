@@ -13,6 +13,8 @@ from rules.visibility import Figure
 
 _REF = re.compile(r"\{(\w+)('s|\.o|\.self)?(?:\|([^|}]*)\|([^}]*))?\}")
 _SUBJECT = re.compile(r"\{([abt])\} ")
+_TIED = re.compile(r', who |"')
+"""What cannot bear a "who" more: a sentence that has one, and a quotation."""
 _FORMS = {
     "she": ("she", "her", "her", "herself"),
     "he": ("he", "him", "his", "himself"),
@@ -82,7 +84,7 @@ class Wording:
                 and person is not None
                 and told
                 and told[-1].endswith(f" {person.name}")
-                and ", who " not in told[-1]
+                and not _TIED.search(told[-1])
             ):
                 self.named.append(person.id)
                 told[-1] += ", who" + _REF.sub(self._reference, template[len("{t}") :])

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from rules import opening
 from rules.bright_dark.catalogue import ARMORS, BEINGS, PEOPLE, WEAPONS
-from rules.bright_dark.sheet import Fight, Fighter, armed
+from rules.bright_dark.sheet import Fight, Fighter, Options, armed
 from rules.bright_dark.state import opened
 from rules.errors import Malformed, malformed, unknown
 from rules.model import Model, canonical_json
@@ -20,7 +20,11 @@ KINDS = {**PEOPLE, **BEINGS}
 
 def new_encounter(data: Mapping[str, Any], ruleset: str) -> Fight:
     """Raises Malformed with the place of the fault and the nearest known names."""
-    own = {"options": data.get("options") or {}}
+    try:
+        options = Options.model_validate_json(opening.as_json(data.get("options") or {}))
+    except ValidationError as error:
+        raise malformed(error, Options, "options") from error
+    own = {"options": options.model_dump()}
     return opened(opening.new_encounter(data, ruleset, Fight, seat, own))
 
 

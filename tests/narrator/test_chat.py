@@ -12,7 +12,7 @@ from pydantic import SecretStr
 
 from narrator.chat import Chat, ModelSettings
 from narrator.errors import ModelFault
-from tests.fake_openai import Clock, Exchange, body, chat, fails, says, serving, silent, streams
+from tests.fake_openai import Behaviour, Clock, Exchange, body, chat, fails, says, serving, silent, streams
 
 pytestmark = pytest.mark.block_network(allowed_hosts=["127.0.0.1"])
 ASK = [HumanMessage("Tell me.")]
@@ -176,16 +176,33 @@ def test_a_200_that_is_no_answer_has_a_name(value: object, code: str) -> None:
         (streams(lambda e: e.delta(None, refusal="No."), lambda e: e.delta(None, "stop")), "refused"),
         (streams(lambda e: e.event({"choices": "text"})), "no-completion"),
         (body("plain text", "text/plain"), "no-completion"),
-        (silent, "no-first-token"),
-        (streams(Exchange.wait), "no-first-token"),
-        (streams(lambda e: e.delta(""), Exchange.wait), "no-first-token"),
-        (streams(lambda e: e.delta("Half"), Exchange.wait), "stalled"),
     ],
 )
-def test_a_stream_that_goes_wrong_has_a_name(answer: object, code: str) -> None:
-    with serving(answer) as server, pytest.raises(ModelFault) as fault:  # type: ignore[arg-type]  # a mixed table
-        list(chat(server, first_token=0.3, stall=0.3).stream(ASK))
+def test_a_stream_that_goes_wrong_has_a_name(answer: Behaviour, code: str) -> None:
+    with serving(answer) as server, pytest.raises(ModelFault) as fault:
+        list(chat(server).stream(ASK))
     assert fault.value.code == code
+
+
+@pytest.mark.parametrize(
+    "answer", [silent, streams(Exchange.wait), streams(lambda e: e.delta(""), Exchange.wait)], ids=["", "open", "role"]
+)
+def test_a_first_token_that_does_not_come(answer: Behaviour) -> None:
+    with serving(answer) as server, pytest.raises(ModelFault) as fault:
+        list(chat(server, first_token=0.3).stream(ASK))
+    assert fault.value.code == "no-first-token"
+
+
+def test_a_stream_that_falls_silent() -> None:
+    with serving(streams(lambda e: e.delta("Half"), Exchange.wait)) as server, pytest.raises(ModelFault) as fault:
+        list(chat(server, stall=0.3).stream(ASK))
+    assert fault.value.code == "stalled"
+
+
+def test_words_to_stop_at_are_passed_on() -> None:
+    with serving(says("Yes.")) as server:
+        chat(server).invoke(ASK, stop=["[9]"])
+    assert server.requests[0]["stop"] == ["[9]"]
 
 
 def drip(e: Exchange) -> None:

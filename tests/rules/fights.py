@@ -151,7 +151,8 @@ def parley() -> Transcript[Any]:
 
 def told_by_the_master() -> Transcript[Any]:
     """Everything that the game master may simply say is so."""
-    t = Table(opened(MARA, TOBIN, MILLER, HOUND), seed="so be it")
+    soaked = {"name": "soaked", "until": "own_turn_ends", "turns": 2}
+    t = Table(opened(MARA, TOBIN, {**MILLER, "conditions": [soaked]}, HOUND), seed="so be it")
     newcomer = {"id": "priest", "name": "the priest", "pronouns": "he", "side": "pcs", "character": True,
                 "note": "he knows where she lies", "sheet": {"health": 7, "max_health": 7}}  # fmt: skip
     t.plays(

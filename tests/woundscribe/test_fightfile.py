@@ -150,6 +150,18 @@ turns:
     assert "checked" not in kinds
 
 
+def test_in_a_script_nobody_strikes_one_who_is_down() -> None:
+    script = """script: true
+turns:
+  - declarations: [{effect: fell, who: mara}]
+  - declarations: [tobin holds]
+  - declarations: [miller strikes mara, miller strikes tobin]
+"""
+    played = _play(script)
+    assert "died" not in _kinds(played)
+    assert _first(played, "attack_rolled").target == "tobin"
+
+
 # -- the dice
 
 

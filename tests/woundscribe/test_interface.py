@@ -15,9 +15,10 @@ import narrator
 import woundscribe
 from narrator.beat import Span
 from narrator.passage import Attempt, Line, Provenance
+from narrator.prompt import load
 from rules.errors import RulesError
 from woundscribe import Fight, Model, WoundscribeError
-from woundscribe.errors import CODES, RETRYABLE
+from woundscribe.errors import CODES, RETRYABLE, telling_where
 from woundscribe.passage import Passage
 
 ROOT = Path(woundscribe.__file__).parent
@@ -164,6 +165,13 @@ def test_an_error_says_everything_in_one_line() -> None:
     assert str(error) == "f.yaml: line 3: there is no 'x'. Did you mean y or z?"
     assert str(WoundscribeError("waiting", "not yet.", choices=("a", "b"))) == "not yet. Possible: a, b."
     assert (error.retryable, WoundscribeError("waiting", "x").retryable) == (False, True)
+
+
+def test_what_the_narrator_refuses_keeps_its_code() -> None:
+    with pytest.raises(WoundscribeError) as refused, telling_where("prompts"):
+        load("ballad")
+    assert refused.value.code == "no-such-prompt"
+    assert str(refused.value).startswith("prompts: ")
 
 
 # -- passages

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.declaration import Conclude, Fiat
 from rules.encounter import Encounter
 from rules.errors import Ambiguous, Malformed, RulesError
 from rules.registry import find
@@ -283,3 +284,13 @@ def test_whatever_is_said_is_read_or_refused(text: str) -> None:
     except (Malformed, Ambiguous):
         return
     assert read_phrase(say_back(said, CROWD), CROWD, RULES) == said
+
+
+def test_what_the_master_says_is_said_back() -> None:
+    harm = Fiat.model_validate_json(
+        '{"effect": {"effect": "harm", "who": "mara", "by": "miller", "severity": "heavy"}}'
+    )
+    assert say_back(harm, CROWD) == "The game master: harm, who Mara, by the Miller, severity heavy."
+    ways = Fiat.model_validate_json('{"effect": {"effect": "exits", "exits": ["stair", "sluice"]}}')
+    assert say_back(ways, CROWD) == "The game master: exits, exits stair and sluice."
+    assert say_back(Conclude(), CROWD) == "The game master: conclude."

@@ -101,6 +101,22 @@ def test_fields_say_what_a_phrase_says() -> None:
     assert said.lock() == written.lock()
 
 
+def test_words_and_modifiers_may_stand_beside_a_phrase() -> None:
+    fight = _open()
+    beside = {
+        "phrase": "strike the miller, -1 the dark",
+        "words": "Down.",
+        "modifiers": [{"value": 1, "reason": "stair"}],
+    }
+    fight.declare("mara", beside)
+    fight.lock()
+    declared = fight.transcript.steps[0].input.turn.declarations[0]
+    assert declared.words == "Down."
+    assert [m.value for m in declared.modifiers] == [-1, 1]
+    with pytest.raises(WoundscribeError, match="in the phrase and under words"):
+        fight.declare("miller", {"phrase": 'hold "Here."', "words": "There."})
+
+
 def test_a_side_speaks_by_one_of_it() -> None:
     fight = _open()
     turn = fight.declare("ferry", 'offer mercy "Enough."')
@@ -344,6 +360,15 @@ def test_a_kept_fight_of_a_later_format_says_so() -> None:
     blob = json.loads(_open().dump()) | {"format": 9}
     with pytest.raises(WoundscribeError, match="the format 9 is not known"):
         Fight.load(json.dumps(blob))
+
+
+def test_a_kept_turn_that_cannot_be_read_is_refused() -> None:
+    fight = _open()
+    fight.declare("mara", "hold")
+    blob = fight.dump().replace('"kind":"hold"', '"kind":"ponder"')
+    with pytest.raises(WoundscribeError, match="ponder") as refused:
+        Fight.load(blob)
+    assert _code(refused) == "malformed"
 
 
 # -- where fights come from

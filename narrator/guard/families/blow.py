@@ -1,14 +1,18 @@
 """Words for a blow that lands, one that does not, and what it does to whoever it lands on."""
 
-from narrator.guard.forms import noun, nouns, verbs, words
+from narrator.guard.forms import nouns, verbs, words
 
-TORSO = nouns("rib side chest belly stomach back shoulder hip flank breast breastbone collarbone gut waist "
+TORSO = nouns(
+    "rib side chest belly stomach back shoulder hip flank breast breastbone collarbone gut waist "
     "spine body "
-              "ribcage sternum midriff armpit trunk hide coat mail leather jerkin sleeve cloak shield armour armor")
-LIMBS = nouns("head face skull jaw cheek brow temple forehead nose mouth lip chin ear eye throat neck nape hand "
+    "ribcage sternum midriff armpit trunk hide coat mail leather jerkin sleeve cloak shield armour armor"
+)
+LIMBS = nouns(
+    "head face skull jaw cheek brow temple forehead nose mouth lip chin ear eye throat neck nape hand "
     "wrist "
-              "knuckle finger thumb forearm elbow leg thigh knee shin calf ankle foot toe hock foreleg wing tail paw "
-              "muzzle snout crown scalp hamstring arm")
+    "knuckle finger thumb forearm elbow leg thigh knee shin calf ankle foot toe hock foreleg wing tail paw "
+    "muzzle snout crown scalp hamstring arm"
+)
 FLESH = words("flesh bone muscle skin meat")
 EMPTY = words("""
     air nothing water emptiness rain dark darkness shadow mist smoke space stone stones wall post wood floor
@@ -20,15 +24,22 @@ WEAK_CONTACT = verbs("take find meet reach touch catch")
 
 BLOWS = nouns("blow stroke swing cut thrust stab lunge kick punch hit strike")
 
+ARMS = words(
+    "staff sword blade axe knife spear club hammer fist fists jaws teeth claws arrow bolt mace dagger shot rush"
+)
+"""Weapons, and what stands for one in a sentence."""
+
 CLASSES = {
-    "touch": verbs("strike hit catch smash slam crack cut slash stab pierce gash thump knock clip graze "
+    "touch": verbs(
+        "strike hit catch smash slam crack cut slash stab pierce gash thump knock clip graze "
         "score rake "
-                   "nick batter punch kick jab crunch wallop club bludgeon cuff buffet ram jar hammer split tear rip "
-                   "gouge spike impale thud whack swat lash sting bash crush maul claw rend bite drive jolt jab "
-                   "scrape "
-                   "bruise wound hurt injure skewer transfix smite cleave hack slice carve smack pummel belt "
-                   "wind break "
-                   "stagger shock rock fold bowl skim prick rap clout pound thump buffet"),
+        "nick batter punch kick jab crunch wallop club bludgeon cuff buffet ram jar hammer split tear rip "
+        "gouge spike impale thud whack swat lash sting bash crush maul claw rend bite drive jolt jab "
+        "scrape "
+        "bruise wound hurt injure skewer transfix smite cleave hack slice carve smack pummel belt "
+        "wind break "
+        "stagger shock rock fold bowl skim prick rap clout pound thump buffet"
+    ),
     "find": verbs("find meet reach touch take catch strike hit bite enter pierce part cut kiss"),
     "empty": EMPTY,
     "torso": TORSO,
@@ -38,11 +49,32 @@ CLASSES = {
     "in": words("""
     in into between under across over on through along against below beneath home above
 """),
-    "blow": nouns("blow stroke swing cut thrust stab lunge kick punch arrow bolt shot point edge blade steel "
+    "blow": nouns(
+        "blow stroke swing cut thrust stab lunge kick punch arrow bolt shot point edge blade steel "
         "iron end "
-                  "head weight stone fist hand claw jaw tooth staff axe sword knife spear club hammer dagger"),
-    "sunk": verbs("sink bite drive bury plunge go slide slip punch drop come crash slam thud crunch jab tear "
-        "cut slice"),
+        "head weight stone fist hand claw jaw tooth staff axe sword knife spear club hammer dagger"
+    ),
+    "reeling": words("""
+        back backward backwards against into sideways down aside sprawling reeling staggering
+    """),
+    "hard": words("flat hard square squarely full low high heavily clean true solid solidly"),
+    "fly": verbs("""
+        hiss whistle hum whip sing fly sail skim slide swing slip sweep whirl glance skate skid skip scrape
+        rattle clatter
+    """),
+    "past": words("past by overhead over off under away aside wide"),
+    "meet": verbs("""
+        find meet strike hit cut bite touch catch split beat get stir take crack close ring break bury jar bang
+    """),
+    "on": words("on in into against at through"),
+    "shift": verbs("""
+        twist turn step lean sway swing roll slip slide spring leap jump skip move shift draw pull bend jerk drop shrink
+        dance swerve
+    """),
+    "aside": words("away aside clear back out sideways under beneath beyond inside round from"),
+    "sunk": verbs(
+        "sink bite drive bury plunge go slide slip punch drop come crash slam thud crunch jab tear cut slice"
+    ),
 }
 
 BLOW = {
@@ -63,6 +95,7 @@ BLOW = {
         d +land on/in/across/against/under/between the #any
         w +land ... on/against/across/under @who
         d +connect
+        s +take it/that/this (high) (low) (full) #in (the) #any
         w +carry/+put/+bear/+drive/+slam/+throw/+knock/+push/+pin/+butt/+hurl/+crush @who into/against/to/under/in (the)
         w +give @who the/a/one (...) of it
         w +give @who a #blow
@@ -71,9 +104,9 @@ BLOW = {
         w +get @who in/by/across/under the #any
         w +poke/+prod/+tap/+rap/+hook/+butt/+clip/+chop/+lick/+shoulder/+elbow/+ram @who
         d palm/fist/shoulder/staff/oak/blade/point +meet @poss
-        w +tear/+claw/+rend/+gnaw/+worry at @poss (...) #torso
+        w +tear/+claw/+rend/+gnaw/+worry/+nip at @poss (...) #torso
         w +get as far as @poss
-        w +score/+cut/+draw a line along/across/down @poss
+        w +score/+cut/+draw a (thin) (long) (red) line along/across/down @poss
         d +tell
         d went/goes/drove home
         d +come home
@@ -86,7 +119,7 @@ BLOW = {
         w +go through @poss
         w +slam/+crash/+drive/+thud/+smash/+crack/+barrel/+plough/+cannon into @who
         w +hurl @who
-        w +throw/+fling/+knock/+send/+drive/+shove @who back/backward/backwards/against/into/sideways/down/aside/sprawling/reeling/staggering
+        w +throw/+fling/+knock/+send/+drive/+shove @who #reeling
         w +knock/+drive/+smash/+crush/+strike the breath/wind/air from/out (of) @who
         w +drive/+knock/+take the breath/wind/air from/out (of) @poss
         w +knock/+drive/+take @poss breath/wind
@@ -94,8 +127,8 @@ BLOW = {
         w +hurt @who
         w +sink/+bury/+plunge ... #in @who
         w +beat @who
-        w +land (flat/hard/square/squarely/full/low/high/heavily/clean/true/solid/solidly) against/on/across/under/between/in @poss
-        w +land (flat/hard/square/squarely/full/low/high/heavily/clean/true/solid/solidly) against/on/across/under/between/in @who
+        w +land (#hard) against/on/across/under/between/in @poss
+        w +land (#hard) against/on/across/under/between/in @who
         w +go in under @poss
         w +come down on/across @who
         w +come down on/across @poss
@@ -182,6 +215,8 @@ BLOW = {
         """,
     "miss": """
         s +come away with
+        s armful/handful/fistful/mouthful of
+        s #shift @poss (...) out/aside/away/back/clear
         s +finish/+end in front of
         s +miss
         s wide
@@ -193,8 +228,8 @@ BLOW = {
         s +go over/past/by/astray/awry/nowhere
         s +go through (the) (empty) #empty
         s +pass over/by/through/past/under/overhead/harmlessly/between/above
-        s +hiss/+whistle/+hum/+whip/+sing/+fly/+sail/+skim/+slide/+swing/+slip/+sweep/+whirl/+glance/+skid/+skip/+scrape/+rattle/+clatter past/by/overhead/over/off/under/away/aside/wide
-        s +find/+meet/+strike/+hit/+cut/+bite/+touch/+catch/+split/+beat/+get/+stir/+take/+crack/+close/+ring/+break/+bury/+jar/+bang (only) (but) (on/in/into/against/at/through) (only) (but) (the/a/an) (...) #empty
+        s #fly #past
+        s #meet (only) (but) (#on) (only) (but) (the/a/an) (...) #empty
         s #touch (only) (but) (on/in/into/against/at/through) (only) (the/a/an) (...) #empty
         s #sunk #in (only) (the/a/an) (...) #empty
         s +spend itself/himself/herself on/in/against
@@ -286,7 +321,7 @@ BLOW = {
         s +evade
         s +avoid
         s +elude
-        s +twist/+turn/+step/+lean/+sway/+swing/+roll/+slip/+slide/+spring/+leap/+jump/+skip/+move/+shift/+draw/+pull/+bend/+jerk/+drop/+shrink/+dance/+swerve away/aside/clear/back/out/sideways/under/beneath/beyond/inside/round/from
+        s #shift #aside
         s +let it by/past/pass
         s +let it go by/past
         s +let the ... by/past/pass/go
@@ -317,73 +352,3 @@ BLOW = {
         s rang on/against
         """,
 }
-
-GRAVE = {
-    "mortal": """
-        s mortal
-        s mortally
-        s grievous
-        s grievously
-        s fatal
-        s fatally
-        s to the bone
-        s to the hilt
-        s to the heart
-        w +run @who through
-        s spilled/spilling
-        s gutted
-        s maimed/maiming
-        s +disembowel
-        s +impale
-        o +impale
-        o +transfix
-        w through @poss heart/chest/belly
-        w +split/+break/+crush/+shatter/+smash/+snap @poss #any
-        p #any +break/+shatter/+snap/+crush
-        s +break ribs/bones/bone
-        s broken bone/bones/rib/ribs
-        w +lay @poss #any open
-        w +open @poss #torso
-        w +lay open @poss #any
-        s dreadful wound/hurt
-        s terrible wound/hurt
-        s near death
-        s at death's
-        s within an inch
-        """,
-    "slight": """
-        s a scratch
-        s scratches
-        s +scratch
-        o +scratch
-        o +graze
-        s a graze
-        s nick
-        o +nick
-        s unhurt
-        s unharmed
-        s unscathed
-        s untouched
-        s unmarked
-        s a trifle
-        s +shrug (it/the/@who) (blow) off
-        s +shake it off
-        s no worse
-        s no harm
-        s harmlessly
-        s glancing
-        s +feel nothing
-        s +do not/n't/hardly/scarcely/barely +feel
-        s hardly/scarcely/barely hurt/touched/felt
-        s skin deep
-        s little harm
-        s no more than a (...) touch/tap/scratch/graze/sting/bruise
-        s lightly
-        s +tickle
-        """,
-}
-
-TOOL_WORDS = {
-    "hand": noun("hand") | nouns("fist knuckle palm"),
-}
-BARE = words("hands hand bare fists unarmed claws teeth barehanded jaws bite")

@@ -5,8 +5,16 @@ from __future__ import annotations
 from narrator.guard.forms import verbs, words
 
 SUBJECTS = {"she": "she", "he": "he", "they": "they", "it": "it"}
-OBJECTS = {"her": "she", "him": "he", "them": "they", "it": "it",
-           "herself": "she", "himself": "he", "themselves": "they", "itself": "it"}
+OBJECTS = {
+    "her": "she",
+    "him": "he",
+    "them": "they",
+    "it": "it",
+    "herself": "she",
+    "himself": "he",
+    "themselves": "they",
+    "itself": "it",
+}
 POSSESSIVES = {"her": "she", "his": "he", "their": "they", "its": "it", "hers": "she", "theirs": "they"}
 PRONOUNS = frozenset(SUBJECTS) | frozenset(OBJECTS) | frozenset(POSSESSIVES)
 REFLEXIVES = frozenset({"herself", "himself", "themselves", "itself"})
@@ -40,27 +48,49 @@ MODALS = words("""
     would could might should may must can will shall 'd 'll cannot wouldn't
 """)
 HEDGES = words("almost nearly half virtually practically halfway")
-WISHES = verbs("want mean hope try think expect seem appear wish fear threaten promise refuse intend dare dream "
-               "imagine pretend swear wonder look feel need plan aim beg ask order tell bid dread believe")
+WISHES = verbs(
+    "want mean hope try think expect seem appear wish fear threaten promise refuse intend dare dream "
+    "imagine pretend swear wonder look feel need plan aim beg ask order tell bid dread believe"
+)
 """After one of these a clause tells what was wished, feared or guessed."""
 REALISERS = verbs("begin start manage force come bring compel turn")
 """``began to flee`` is told as fact, unlike ``tried to flee``."""
 UNREAL_HEADS = words("if unless lest whether like")
 
 MASS_SUBJECT_STOP = (
-    PREPOSITIONS | BREAKERS | DETERMINERS | AUXILIARIES | NEGATORS | PRONOUNS
+    PREPOSITIONS
+    | BREAKERS
+    | DETERMINERS
+    | AUXILIARIES
+    | NEGATORS
+    | PRONOUNS
     | words("""
     there here now still only again slowly once twice never soon at last not i you we just down
-"""))
+""")
+)
 
 ADJECTIVES = words(
     "dead lifeless mortal grievous fatal unconscious senseless insensible limp still motionless conscious deceased "
-    "glancing harmless dizzy clumsy")
+    "glancing harmless dizzy clumsy"
+)
 """«The dead» may be people of long ago; «a mortal wound» is one."""
 BODY = words("body frame weight bulk form shape figure corpse remains")
 """What may stand for a whole person: ``the great body fell``."""
 EPITHETS = {
-    "man": "he", "woman": "she", "lad": "he", "fellow": "he", "creature": "", "beast": "", "being": "", "brute": "",
-    "attacker": "", "foe": "", "enemy": "", "opponent": "", "adversary": "", "stranger": "", "other": "",
+    "man": "he",
+    "woman": "she",
+    "lad": "he",
+    "fellow": "he",
+    "creature": "",
+    "beast": "",
+    "being": "",
+    "brute": "",
+    "attacker": "",
+    "foe": "",
+    "enemy": "",
+    "opponent": "",
+    "adversary": "",
+    "stranger": "",
+    "other": "",
 }
 """Words for someone already named, and the pronoun that they ask for."""

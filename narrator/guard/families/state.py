@@ -1,9 +1,6 @@
-"""Words for what becomes of someone. A plain family asserts the state, refused without a record.
+"""Words that say what became of someone: refused without a record."""
 
-``NAME+`` proves the state when it is recorded, but is too weak to be an invention of it.
-"""
-
-from narrator.guard.forms import words
+from narrator.guard.forms import verbs, words
 
 CLASSES = {
     "again": words("again more longer"),
@@ -18,6 +15,18 @@ CLASSES = {
 """),
     "rage": words("rage anger fury fight wrath madness hate hatred fear terror grief"),
     "limb": words("head arm hand leg foot finger fingers ear wing tail claw paw"),
+    "sink": verbs("""
+        slide sink tumble crash roll slip sag slump fold drop pitch plunge topple crumple go fall drift
+    """),
+    "oblivion": words("darkness blackness unconsciousness sleep oblivion stupor"),
+    "otherwise": words("""
+        back silent upon short away in into quiet still behind off open on to for wide past through over asleep foul
+        about out under from as between
+    """),
+    "make_off": verbs("""
+        stagger go run stumble limp slip climb scramble crash burst get crawl be dive plunge back stride walk hurry rush
+        spring leap
+    """),
 }
 
 STATES = {
@@ -64,7 +73,8 @@ STATES = {
         w +finish @who
         w ended @who
         p death
-        p heart +stop/+cease/+fail
+        p heart +stop/+cease/+fail/+burst
+        p heart +give out
         p life +end/+go/+leave
         p breathing +stop/+cease
         p corpse
@@ -88,7 +98,7 @@ STATES = {
         s dying
         p neck +snap/+break
         p skull +crack/+split/+break/+cave/+burst
-        w +crush/+stave/+smash/+split/+cave/+break @poss skull/head (in) (open)
+        w +crush/+stave/stove/+smash/+split/+cave/+break @poss skull/head (in) (open)
         d fatal/lethal/mortal
         s +do not/n't +survive
         s would/will/could never/not/n't +see/+live/+last/+speak/+fight/+wake/+breathe again
@@ -147,7 +157,9 @@ STATES = {
         w +put @who out/under
         w +lay @who out
         s +know no more
-        s +know nothing more
+        s +know nothing
+        s +stretch out on/in
+        p head +loll
         s dead to the world
         s lost to the world
         w consciousness/senses +leave @who
@@ -156,7 +168,7 @@ STATES = {
         w dark/darkness/blackness/black +close over @who
         w light/lights +go out for @who
         w world +go out/dark/black (for) @who
-        s +sink/+slip/+fall/+go/+drift/+drop/+slide into/under (the) darkness/dark/black/blackness/unconsciousness/sleep/oblivion/stupor/faint
+        s #sink into/under (the) #oblivion
         p eyes +roll
         p eyes/gaze +glaze
         s +sleep
@@ -190,13 +202,12 @@ STATES = {
         s +do not/n't +get up (again)
         s +stay down
         s never +get/+rise/+stand/+stir/+move/+come (up)
-        s +slide/+sink/+tumble/+crash/+roll/+slip/+sag/+slump/+fold/+drop/+pitch/+plunge/+topple/+crumple/+go (down) (headlong) to/onto/into/on the (wet) (cold) #floor
+        s #sink (down) (headlong) to/onto/into/on the (wet) (cold) #floor
         s +be felled/floored/flattened
         w +fell/+floor/+flatten/+level @who
         w +put @who flat
         w +send @who to the #floor
         w +leave @who lying/sprawled/crumpled/still/motionless
-        s +measure @poss length
         w +cut @who from under
         p legs/knees +fold/+fail under
         p body +lie
@@ -211,7 +222,7 @@ STATES = {
         s +go down with a
         s +go down into/in/among #floor
         s +go down into/in/to/on/among the #floor
-        s +fall !back/silent/upon/short/away/in/into/quiet/still/behind/off/open/on/to/for/wide/past/through/over/asleep/foul/about/out/under/from/as/between
+        s +fall !#otherwise
         s +fall to/on/onto/into/in/across the (wet) (cold) #floor
         s +fall where
         s +fall and
@@ -249,9 +260,9 @@ STATES = {
         s in flight
         s +take to @poss heels
         s +run away/off/out/clear
-        s +stagger/+go/+run/+stumble/+limp/+slip/+climb/+scramble/+crash/+burst/+get/+crawl/+be/+dive/+plunge/+back/+stride/+walk/+hurry/+rush/+spring/+leap out of the #door/mill/place/room/window
-        s +stagger/+go/+run/+stumble/+limp/+slip/+climb/+scramble/+crash/+burst/+get/+crawl/+be/+dive/+plunge/+stride/+walk/+hurry/+rush/+spring/+leap (out) through/by/from the #door/window
-        s +stagger/+go/+run/+stumble/+limp/+slip/+climb/+scramble/+burst/+get/+crawl/+dive/+plunge/+stride/+walk/+hurry/+rush (away) (off) (out) into the night/dark/rain/trees/woods/mist/fog
+        s #make_off out of the #door/mill/place/room/window
+        s #make_off (out) through/by/from the #door/window
+        s #make_off (away) (off) (out) into the night/dark/rain/trees/woods/mist/fog
         s +make for the #door
         s stair/stairs/road/bank/hill/door and away/gone/out
         s +beat a retreat
@@ -404,132 +415,3 @@ STATES = {
         w +put out @poss eye
         """,
 }
-
-PROOFS = {
-    "fell+": """
-        s +do not/n't +hear
-        s +feel nothing
-        s +be out
-        s asleep
-        s eyes +close
-        s +close @poss eyes
-        p eyes +close/+shut/+roll
-        s +do not/n't +move/+stir/+answer/+wake
-        s motionless
-        s +do not/n't +know
-        s +be gone from
-        s +be/+lie/+go/+hang still !standing/on/up/there/holding/fighting/a/in/upright
-        s limp
-        s +lie
-        w +leave @who
-        """,
-    "fled+": """
-        s +be gone
-        s +go (...) through/past/up/down/over/out/into/from/away/off
-        s +go !back/in/on/at/to/wide/home/down/by/over/for/after/with/white/round/still/low/high/slack/quiet
-        s +run
-        s leaves/leaving
-        s left the/them/by/her/him/it
-        s +withdraw
-        s +retreat
-        s +back away/off/out
-        s +climb out/away/up
-        s +slip out/away/up/into
-        s +get/+go/+slip/+run/+pull/+break away
-        s out of sight
-        s +follow
-        """,
-    "yielded+": """
-        s +kneel
-        s +lower @poss
-        s +drop @poss
-        s +open @poss hands
-        s +put @poss hands/wrists
-        s +lay/+set/+put (...) down
-        s +lay down @poss
-        s +stop
-        s beaten
-        s +do not/n't +fight
-        s no more fight
-        """,
-    "calmed+": """
-        s +calm
-        s calm
-        s quiet
-        s +quiet
-        s +quieten
-        s +ease
-        s +soften
-        s +slacken
-        s +lower
-        s +stop
-        s still
-        s gentle
-        s +gentle
-        s +let
-        s +unclench
-        s +settle
-        s +listen
-        s slack
-        s +weep
-        """,
-    "wavered+": """
-        s +waver
-        s +hesitate
-        s +falter
-        s +pause
-        s +stop
-        s +halt
-        s +check
-        s slack
-        s +slacken
-        s +turn @poss head/face
-        s +turn
-        s still
-        s +listen
-        s uncertain
-        s unsure
-        s +doubt
-        s +lower
-        s +ease
-        s +stand
-        s +hang
-        s +wait
-        s not/n't
-        s half
-        s quiet
-        s +tremble
-        s +shake
-        s +sway
-        s +look
-        """,
-    "woke+": """
-        s eyes
-        s +breathe
-        s breath
-        s +cough
-        s +sit
-        s +blink
-        s +know
-        s awake
-        s +move
-        s back
-        s +lift
-        s +raise
-        s +find
-        s +return
-        """,
-}
-
-DEAD_IDIOMS = words("""
-    tired weight still silent ahead center centre set calm level quiet leaf leaves wood air water light lantern
-    weary easy slow straight end ends march reckoning heat grass reeds reed branch branches tree trees fire ash
-    ashes coals coal embers ground stop stopped season on in of against between certain sure cold black dark
-    lucky wrong right wheel mill lamp candle
-""")
-"""What follows «dead» when nobody is."""
-
-QUOTED_YIELD = frozenset({
-    ("i", "yield"), ("i", "surrender"), ("i", "give", "up"), ("i", "submit"), ("we", "yield"), ("we", "surrender"),
-    ("we", "give", "up"), ("i", "give", "in"),
-})

@@ -1,6 +1,6 @@
 """Words that show that a deed, an answer, a condition, an end or a cost was told."""
 
-from narrator.guard.forms import nouns, verbs, words
+from narrator.guard.forms import verbs, words
 
 
 def _of(verb_words: str, others: str = "") -> frozenset[str]:
@@ -10,45 +10,65 @@ def _of(verb_words: str, others: str = "") -> frozenset[str]:
 _SPEAK = _of("say call ask speak tell cry shout whisper plead beg answer name talk", "voice word words")
 
 ACTS: dict[str, frozenset[str]] = {
-    "defend": _of("guard brace shield cover ward hold set wait raise watch keep stand draw close ready defend "
+    "defend": _of(
+        "guard brace shield cover ward hold set wait raise watch keep stand draw close ready defend "
         "protect "
-                  "settle plant tuck lift bring crouch give", "behind between guard up ready low back shut hard reach small"),
-    "hold": _of("wait stand hold watch stay keep do pause rest lower let move stir",
-                "still nothing not n't where no back silent quiet"),
-    "lapse": _of("check stop lower stay let hold turn halt pause find stand break fall leave have start come "
-        "draw need",
-                 "nothing nobody no one not n't already done gone too late over longer left"),
-    "rouse": _of("shake rouse wake slap call kneel lift say pat touch crouch bend stoop take hold pull work "
-        "rub", "name "
-                 "knees awake shoulder collar up beside over"),
-    "help rouse": _of("shake rouse wake help call kneel lift hold steady say pat crouch bend take join lend prop",
-                      "name beside too other"),
-    "yield": _of("yield surrender give drop lower kneel lay open stop put set let submit throw hold end", "enough hands "
-                 "mercy quarter"),
-    "retreat": _of("retreat withdraw flee run leave go back turn make fall give break follow climb scramble pull get "
-                   "hurry draw", "away back out door off behind gone"),
-    "offer mercy": _SPEAK | _of("offer lower hold spare let stop open step stay put give draw",
-                                "mercy enough quarter hand hands peace live life end"),
+        "settle plant tuck lift bring crouch give",
+        "behind between guard up ready low back shut hard reach small",
+    ),
+    "hold": _of(
+        "wait stand hold watch stay keep do pause rest lower let move stir",
+        "still nothing not n't where no back silent quiet",
+    ),
+    "lapse": _of(
+        "check stop lower stay let hold turn halt pause find stand break fall leave have start come draw need",
+        "nothing nobody no one not n't already done gone too late over longer left",
+    ),
+    "rouse": _of(
+        "shake rouse wake slap call kneel lift say pat touch crouch bend stoop take hold pull work rub",
+        "name knees awake shoulder collar up beside over",
+    ),
+    "help rouse": _of(
+        "shake rouse wake help call kneel lift hold steady say pat crouch bend take join lend prop",
+        "name beside too other",
+    ),
+    "yield": _of(
+        "yield surrender give drop lower kneel lay open stop put set let submit throw hold end",
+        "enough hands mercy quarter",
+    ),
+    "retreat": _of(
+        "retreat withdraw flee run leave go back turn make fall give break follow climb scramble pull get hurry draw",
+        "away back out door off behind gone",
+    ),
+    "offer mercy": _SPEAK
+    | _of(
+        "offer lower hold spare let stop open step stay put give draw",
+        "mercy enough quarter hand hands peace live life end",
+    ),
     "offer parley": _SPEAK | _of("offer lower hold stop open parley put", "peace truce terms talk hand hands parley"),
     "plead": _SPEAK | _of("offer hold reach stretch kneel show open", "hands please name"),
     "calm": _SPEAK | _of("hold reach open soothe calm quiet lower hum sing kneel", "hands gently softly low"),
 }
 
 OFFERED = ACTS["offer mercy"] | ACTS["offer parley"]
-ACCEPTED = _of("accept agree nod take lower stop sheathe lay set let open put consent come give clasp grant "
-    "stay rest",
-               "yes so agreed down enough peace over still aside")
-REFUSED = _of("refuse spit shake turn laugh reject answer come raise close decline deny scorn keep tighten lift "
+ACCEPTED = _of(
+    "accept agree nod take lower stop sheathe lay set let open put consent come give clasp grant stay rest",
+    "yes so agreed down enough peace over still aside",
+)
+REFUSED = _of(
+    "refuse spit shake turn laugh reject answer come raise close decline deny scorn keep tighten lift "
     "press "
-              "stay stare want give look have let take heed pass go",
-              "no not n't nothing never neither without unanswered deaf worse instead more none")
+    "stay stare want give look have let take heed pass go",
+    "no not n't nothing never neither without unanswered deaf worse instead more none",
+)
 STRONG_ACCEPT = _of("accept agree consent")
 STRONG_REFUSE = _of("refuse reject decline spurn scorn")
 
 CONDITIONS: dict[str, frozenset[str]] = {
-    "dizzy": _of("reel spin sway swim tilt turn steady tip swing lean slide blur", "dizzy dizziness giddy "
-        "unsteady head "
-                 "round level floor"),
+    "dizzy": _of(
+        "reel spin sway swim tilt turn steady tip swing lean slide blur",
+        "dizzy dizziness giddy unsteady head round level floor",
+    ),
     "blinded": _of("blind see blink grope feel", "sight eyes dark nothing blindly"),
     "prone": _of("fall drop sprawl lie crawl knock throw go", "down flat ground floor prone back"),
     "restrained": _of("hold pin bind trap catch grip tangle snare clasp free", "fast arms held rope grip loose"),
@@ -57,76 +77,99 @@ CONDITIONS: dict[str, frozenset[str]] = {
 }
 
 ENDED: dict[str, frozenset[str]] = {
-    "defeat": _of("end finish stand stop win lose beat fall lie settle remain close defeat fail keep",
-                  "over done still quiet nobody none nothing no silence left last still finished beaten"),
-    "surrender": _of("end stop yield surrender give lay drop kneel lower", "over done still quiet enough hands "
-        "arms no more "
-                     "nothing silence finished"),
-    "flight": _of("end flee run leave go follow stop empty escape", "over done gone away nobody none quiet left "
-        "still no "
-                  "out alone silence finished"),
-    "retreat": _of("end leave go follow withdraw retreat stop run flee fall draw back turn give quit", "over "
-        "done gone away "
-                   "back out behind quiet nobody left no silence finished"),
-    "mercy": _of("end stop lower spare let rest lay put live keep", "over done mercy still quiet nobody no more "
-        "peace down "
-                 "enough silence finished nothing"),
-    "parley": _of("end stop lower talk speak rest lay put sit listen agree", "over done peace truce still quiet "
-        "words no more "
-                  "enough down parley silence finished nothing"),
+    "defeat": _of(
+        "end finish stand stop win lose beat fall lie settle remain close defeat fail keep",
+        "over done still quiet nobody none nothing no silence left last still finished beaten",
+    ),
+    "surrender": _of(
+        "end stop yield surrender give lay drop kneel lower",
+        "over done still quiet enough hands arms no more nothing silence finished",
+    ),
+    "flight": _of(
+        "end flee run leave go follow stop empty escape",
+        "over done gone away nobody none quiet left still no out alone silence finished",
+    ),
+    "retreat": _of(
+        "end leave go follow withdraw retreat stop run flee fall draw back turn give quit",
+        "over done gone away back out behind quiet nobody left no silence finished",
+    ),
+    "mercy": _of(
+        "end stop lower spare let rest lay put live keep",
+        "over done mercy still quiet nobody no more peace down enough silence finished nothing",
+    ),
+    "parley": _of(
+        "end stop lower talk speak rest lay put sit listen agree",
+        "over done peace truce still quiet words no more enough down parley silence finished nothing",
+    ),
 }
 
 COSTS: dict[str, frozenset[str]] = {
-    "injury": _of("hurt wound ache carry scar limp stiffen bruise bind mend heal favour favor bear keep close "
-        "remember",
-                  "stiff pain sore wounds injury ribs side slow long bandage weeks winter"),
-    "strain": _of("shake tremble tire weary sleep rest sit ache breathe carry wear strain",
-                  "tired weary heavy hands exhausted spent strain long sleepless strength quiet unsteady"),
-    "guilt": _of("weigh carry look turn forgive see wash remember live count", "guilt shame blame eyes sorry "
-        "not n't never "
-                 "hands heavy"),
-    "wonder dimmed": _of("dim dull fade lose darken grey gray lessen shrink", "wonder light less dull grey gray "
-        "colour color "
-                         "dimmer smaller plain fainter dim"),
-    "corruption worsened": _of("spread darken rot worsen deepen creep grow blacken sour take seep", "corruption "
-        "rot black "
-                               "worse deeper dark stain sour further"),
-    "trust broken": _of("trust break look turn speak stand forget keep meet believe", "trust apart between no "
-        "longer not n't "
-                        "eyes word distance faith"),
-    "opportunity lost": _of("lose miss pass close go leave come", "late too chance gone lost opportunity away "
-        "no shut never "
-                            "past"),
+    "injury": _of(
+        "hurt wound ache carry scar limp stiffen bruise bind mend heal favour favor bear keep close remember",
+        "stiff pain sore wounds injury ribs side slow long bandage weeks winter",
+    ),
+    "strain": _of(
+        "shake tremble tire weary sleep rest sit ache breathe carry wear strain",
+        "tired weary heavy hands exhausted spent strain long sleepless strength quiet unsteady",
+    ),
+    "guilt": _of(
+        "weigh carry look turn forgive see wash remember live count",
+        "guilt shame blame eyes sorry not n't never hands heavy",
+    ),
+    "wonder dimmed": _of(
+        "dim dull fade lose darken grey gray lessen shrink",
+        "wonder light less dull grey gray colour color dimmer smaller plain fainter dim",
+    ),
+    "corruption worsened": _of(
+        "spread darken rot worsen deepen creep grow blacken sour take seep",
+        "corruption rot black worse deeper dark stain sour further",
+    ),
+    "trust broken": _of(
+        "trust break look turn speak stand forget keep meet believe",
+        "trust apart between no longer not n't eyes word distance faith",
+    ),
+    "opportunity lost": _of(
+        "lose miss pass close go leave come", "late too chance gone lost opportunity away no shut never past"
+    ),
 }
 
 KINDS: dict[str, frozenset[str]] = {
-    "healed": _of("heal mend ease bind bandage close knit stanch staunch tend wash dress recover restore soothe lift",
-                  "better strength warmth warm breath easier colour whole less easily wound"),
-    "moved": _of("move go come step climb walk run cross reach stand take get make back edge slip draw leave "
+    "healed": _of(
+        "heal mend ease bind bandage close knit stanch staunch tend wash dress recover restore soothe lift",
+        "better strength warmth warm breath easier colour whole less easily wound",
+    ),
+    "moved": _of(
+        "move go come step climb walk run cross reach stand take get make back edge slip draw leave "
         "wade crawl "
-                 "press stop circle work", "to at behind now"),
+        "press stop circle work",
+        "to at behind now",
+    ),
     "placed": _of("come go carry spill lead bring take follow find reach move run fight begin", "now into in at on"),
-    "joined": _of("come join step enter arrive appear stand rise burst walk run push climb emerge", "there in "
-        "among out"),
+    "joined": _of(
+        "come join step enter arrive appear stand rise burst walk run push climb emerge", "there in among out"
+    ),
     "left": _of("leave go withdraw walk step slip depart turn", "away gone out"),
-    "reopened": _of("follow pursue chase come begin start resume go break strike open run give catch", "again "
-        "after behind "
-                    "not over heels on"),
-    "cast": _of("cast speak call weave shape work loose raise say sing trace breathe throw name", "word words "
-        "hand hands "
-                "light"),
-    "cast_failed": _of("fail gutter fade falter come go break die slip gutter scatter fizzle lose", "nothing no "
-        "not n't "
-                       "never empty out"),
-    "miscast": _of("go turn twist slip break burst recoil come wrench buck tear", "wrong awry back amiss loose "
-        "wild not n't"),
-    "item": _of("take drop lose use drink find lift pick snatch draw spend break pull pocket leave let fall "
-        "empty uncork put",
-                "gone hand hands"),
+    "reopened": _of(
+        "follow pursue chase come begin start resume go break strike open run give catch",
+        "again after behind not over heels on",
+    ),
+    "cast": _of(
+        "cast speak call weave shape work loose raise say sing trace breathe throw name", "word words hand hands light"
+    ),
+    "cast_failed": _of(
+        "fail gutter fade falter come go break die slip gutter scatter fizzle lose",
+        "nothing no not n't never empty out",
+    ),
+    "miscast": _of(
+        "go turn twist slip break burst recoil come wrench buck tear", "wrong awry back amiss loose wild not n't"
+    ),
+    "item": _of(
+        "take drop lose use drink find lift pick snatch draw spend break pull pocket leave let fall empty uncork put",
+        "gone hand hands",
+    ),
     "exits": _of("shut close open block bar clear give fall flood lead", "way ways out door passage no exit"),
 }
 
 STEMLESS = words("""
     the a an of in on at to and or with from by for into one up out off over his her their its
 """)
-LETS_PASS = nouns("moment thing")

@@ -9,7 +9,8 @@ PEOPLE = nouns(
     "innkeeper boy girl child baby infant mother father brother sister son daughter wife husband widow neighbour "
     "neighbor friend companion ally comrade crowd onlooker bystander mob watcher servant maid cook beggar pilgrim "
     "shepherd ferryman woodcutter butcher baker assassin raider pirate cultist acolyte man woman lad lass "
-    "people folk stranger rider horseman apprentice porter jailer gaoler executioner gravedigger")
+    "people folk stranger rider horseman apprentice porter jailer gaoler executioner gravedigger"
+)
 CREATURES = nouns(
     "wolf dog hound horse pony mare stallion mule donkey ox cow bull calf goat sheep lamb pig boar bear stag "
     "deer hare "
@@ -17,17 +18,23 @@ CREATURES = nouns(
     "dragon drake wyrm goblin orc ogre troll giant demon devil ghost ghoul spectre specter wraith zombie skeleton "
     "vampire werewolf fairy elf dwarf imp golem elemental griffin basilisk hydra unicorn phoenix kraken lich "
     "gargoyle "
-    "bird beetle moth wasp bee lion tiger leopard monster")
+    "bird beetle moth wasp bee lion tiger leopard monster"
+)
 WEAPONS = {
-    "blade": nouns("sword longsword backsword smallsword claymore falx shortsword broadsword greatsword rapier sabre saber scimitar cutlass katana "
+    "blade": nouns(
+        "sword longsword backsword smallsword claymore falx shortsword broadsword greatsword rapier sabre "
+        "saber scimitar cutlass katana "
         "dagger "
-                   "knife dirk stiletto cleaver blade sickle scythe machete falchion billhook hook shears razor "
-                   "glaive"),
+        "knife dirk stiletto cleaver blade sickle scythe machete falchion billhook hook shears razor "
+        "glaive"
+    ),
     "axe": nouns("axe greataxe battleaxe handaxe waraxe hatchet halberd poleaxe tomahawk adze"),
     "spear": nouns("spear lance pike javelin harpoon trident pitchfork fork boathook gaff"),
-    "blunt": nouns("club greatclub cudgel mace hammer warhammer mallet maul flail staff quarterstaff stave stick crook "
+    "blunt": nouns(
+        "club greatclub cudgel mace hammer warhammer mallet maul flail staff quarterstaff stave stick crook "
         "truncheon "
-                   "bludgeon cane pestle shovel spade crowbar"),
+        "bludgeon cane pestle shovel spade crowbar"
+    ),
     "bow": nouns("bow longbow shortbow crossbow arrow quarrel bowstring"),
     "sling": nouns("sling slingshot"),
     "gun": nouns("gun pistol musket rifle cannon bullet"),
@@ -35,21 +42,35 @@ WEAPONS = {
 }
 """Weapons by class: one of the class that somebody here carries lets the shared words below stand."""
 SHARED = {
-    "blade": {"blade", "axe", "spear"}, "steel": {"blade", "axe", "spear", "bow"}, "edge": {"blade", "axe"},
-    "hook": {"blade", "spear"}, "fork": {"spear"}, "arrow": {"bow"}, "quarrel": {"bow"}, "arrows": {"bow"},
-    "stick": {"blunt", "spear"}, "staff": {"blunt"}, "stave": {"blunt"}, "lash": {"whip"},
-    "spear": {"spear"}, "blades": {"blade", "axe", "spear"}, "bowstring": {"bow"}, "knife": {"blade"},
-    "hatchet": {"axe"}, "haft": {"axe", "spear", "blunt"},
+    "blade": {"blade", "axe", "spear"},
+    "steel": {"blade", "axe", "spear", "bow"},
+    "edge": {"blade", "axe"},
+    "hook": {"blade", "spear"},
+    "fork": {"spear"},
+    "arrow": {"bow"},
+    "quarrel": {"bow"},
+    "arrows": {"bow"},
+    "stick": {"blunt", "spear"},
+    "staff": {"blunt"},
+    "stave": {"blunt"},
+    "lash": {"whip"},
+    "spear": {"spear"},
+    "blades": {"blade", "axe", "spear"},
+    "bowstring": {"bow"},
+    "knife": {"blade"},
+    "hatchet": {"axe"},
+    "haft": {"axe", "spear", "blunt"},
 }
 """Words that fit any weapon of these classes."""
 NOT_WEAPONS = words("""
-    lash lashes chain chains hook hooks stick sticks club clubs fork forks pike pikes cane shears hammer hammers
+    lash lashes chain chains hook hooks stick sticks club clubs fork forks pike pikes cane shears hammer crook hammers
     cleaver bow bows cannon spade maul mauls crook crooks
 """)
 """Weapon words that are as often verbs, tools or things of the place: refused only with «her», «his», «with a» …"""
 
-SPELLS = nouns("spell fireball incantation enchantment hex sorcery magic wizardry cantrip conjuration rune ward "
-               "sigil") | verbs("enchant conjure bewitch ensorcel")
+SPELLS = nouns(
+    "spell fireball incantation enchantment hex sorcery magic wizardry cantrip conjuration rune ward sigil"
+) | verbs("enchant conjure bewitch ensorcel")
 
 NUMBERS = words("""
     two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
@@ -62,25 +83,92 @@ UNITS = words("""
 BIG = NUMBERS - words("two")
 
 GAME = (
-    ("hit", "points"), ("hit", "point"), ("hp",), ("xp",), ("dc",), ("tn",), ("ac",), ("npc",), ("pc",), ("gm",),
+    ("hit", "points"),
+    ("hit", "point"),
+    ("hp",),
+    ("xp",),
+    ("dc",),
+    ("tn",),
+    ("ac",),
+    ("npc",),
+    ("pc",),
+    ("gm",),
     ("dm",),
-    ("initiative",), ("saving", "throw"), ("attack", "roll"), ("damage", "roll"), ("armor", "class"),
+    ("initiative",),
+    ("saving", "throw"),
+    ("attack", "roll"),
+    ("damage", "roll"),
+    ("armor", "class"),
     ("armour", "class"),
-    ("target", "number"), ("game", "master"), ("dungeon", "master"), ("dice",), ("modifier",), ("modifiers",),
-    ("critical", "hit"), ("crit",), ("a", "critical"), ("critical", "success"), ("critical", "failure"),
-    ("natural", "twenty"), ("natural", "one"), ("difficulty", "class"), ("skill", "check"), ("stat",), ("stats",),
-    ("points", "of"), ("deals", "damage"), ("dealt", "damage"), ("dealing", "damage"), ("takes", "damage"),
-    ("took", "damage"), ("taking", "damage"), ("did", "damage"), ("does", "damage"), ("doing", "damage"),
-    ("this", "round"), ("next", "round"), ("last", "round"), ("first", "round"), ("second", "round"),
+    ("target", "number"),
+    ("game", "master"),
+    ("dungeon", "master"),
+    ("dice",),
+    ("modifier",),
+    ("modifiers",),
+    ("critical", "hit"),
+    ("crit",),
+    ("a", "critical"),
+    ("critical", "success"),
+    ("critical", "failure"),
+    ("natural", "twenty"),
+    ("natural", "one"),
+    ("difficulty", "class"),
+    ("skill", "check"),
+    ("stat",),
+    ("stats",),
+    ("points", "of"),
+    ("deals", "damage"),
+    ("dealt", "damage"),
+    ("dealing", "damage"),
+    ("takes", "damage"),
+    ("took", "damage"),
+    ("taking", "damage"),
+    ("did", "damage"),
+    ("does", "damage"),
+    ("doing", "damage"),
+    ("this", "round"),
+    ("next", "round"),
+    ("last", "round"),
+    ("first", "round"),
+    ("second", "round"),
     ("each", "round"),
-    ("new", "round"), ("combat", "round"), ("the", "round"), ("his", "turn"), ("her", "turn"), ("their", "turn"),
-    ("next", "turn"), ("whose", "turn"), ("its", "turn"), ("attack", "action"), ("bonus", "action"), ("an", "action"),
-    ("free", "action"), ("the", "die"), ("a", "die"), ("the", "roll"), ("a", "roll"), ("good", "roll"),
+    ("new", "round"),
+    ("combat", "round"),
+    ("the", "round"),
+    ("his", "turn"),
+    ("her", "turn"),
+    ("their", "turn"),
+    ("next", "turn"),
+    ("whose", "turn"),
+    ("its", "turn"),
+    ("attack", "action"),
+    ("bonus", "action"),
+    ("an", "action"),
+    ("free", "action"),
+    ("the", "die"),
+    ("a", "die"),
+    ("the", "roll"),
+    ("a", "roll"),
+    ("good", "roll"),
     ("lucky", "roll"),
-    ("high", "roll"), ("low", "roll"), ("player", "character"), ("the", "player"), ("players",), ("level", "up"),
-    ("spell", "slot"), ("margin",), ("defense", "value"), ("roll", "to"), ("rolled", "to", "hit"),
+    ("high", "roll"),
+    ("low", "roll"),
+    ("player", "character"),
+    ("the", "player"),
+    ("players",),
+    ("level", "up"),
+    ("spell", "slot"),
+    ("margin",),
+    ("defense", "value"),
+    ("roll", "to"),
+    ("rolled", "to", "hit"),
     ("to", "hit", "roll"),
-    ("situational",), ("attack", "of", "opportunity"), ("d20",), ("health", "points"), ("critically", "hit"),
+    ("situational",),
+    ("attack", "of", "opportunity"),
+    ("d20",),
+    ("health", "points"),
+    ("critically", "hit"),
 )
 ROLLED = verbs("roll")
 
@@ -91,8 +179,10 @@ BLOOD = words("""
 """)
 BLOOD_IDIOM = verbs("beat pound rush drum roar hammer sing drain leave thud freeze cool") | words("cold ears temples")
 
-THOUGHTS = verbs("think know wonder decide realise realize remember believe hope fear regret understand wish doubt "
-                 "suspect recall resolve recognise recognize despair imagine")
+THOUGHTS = verbs(
+    "think know wonder decide realise realize remember believe hope fear regret understand wish doubt "
+    "suspect recall resolve recognise recognize despair imagine"
+)
 
 OPENERS = words("""
     i the a an and but or nor for so yet then there here this that these those it he she they his her their its
@@ -104,3 +194,6 @@ OPENERS = words("""
     something someone somebody somewhere anything anyone everything everyone other another such same instead
     perhaps maybe yes
 """)
+
+BARE = words("hands hand bare fists unarmed claws teeth barehanded jaws bite")
+"""What «bare hands» and the like may be called."""

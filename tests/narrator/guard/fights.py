@@ -14,8 +14,14 @@ SELA = figure("Sela", "she", "pcs", "short bow", player="cat")
 WARDEN = figure("the Warden", "they", "beings", "billhook")
 CHILD = figure("the Reed Child", "it", "beings", wound="left in the water")
 FIGURES: tuple[Figure, ...] = (MARA, TOBIN, SELA, MILLER, WARDEN, CHILD)
-TOOLS = {"mara": "oak staff", "tobin": "knife", "sela": "short bow", "miller": "bare hands", "warden": "billhook",
-         "child": "teeth"}
+TOOLS = {
+    "mara": "oak staff",
+    "tobin": "knife",
+    "sela": "short bow",
+    "miller": "bare hands",
+    "warden": "billhook",
+    "child": "teeth",
+}
 ENDS = ("defeat", "mercy", "flight", "surrender", "retreat", "parley")
 COSTS = ("injury", "strain", "guilt", "wonder dimmed", "trust broken", "corruption worsened", "opportunity lost")
 
@@ -31,8 +37,11 @@ def blow(chance: Random, who: str, whom: str) -> list[Claim]:
     if chance.random() < 0.45:
         return [strike, claim("missed", who, whom, tool=tool, degree=chance.choice(("failure", "failure", "fumble")))]
     severity = chance.choice(("none", "light", "light", "heavy", "grievous"))
-    claims = [strike, claim("hit", who, whom, tool=tool, degree=chance.choice(("success", "success", "critical"))),
-              claim("harmed", whom, who, tool=tool, severity=severity)]
+    claims = [
+        strike,
+        claim("hit", who, whom, tool=tool, degree=chance.choice(("success", "success", "critical"))),
+        claim("harmed", whom, who, tool=tool, severity=severity),
+    ]
     end = {"heavy": (None, None, "fell"), "grievous": (None, "fell", "died")}.get(severity, (None,))
     state = chance.choice(end)
     return [*claims, claim(state, whom, who)] if state is not None else claims
@@ -53,8 +62,11 @@ def declaration(chance: Random, who: str, foe: str, asleep: list[str]) -> list[C
     if kind == 17:
         return [act(who, "plead", foe), act(who, "plead", foe, degree="success"), claim("wavered", foe, who)]
     if kind == 18:
-        return [act(who, "offer mercy"), claim("offered", who, side=side, what="mercy"),
-                claim(chance.choice(("accepted", "refused")), side=other, what="mercy")]
+        return [
+            act(who, "offer mercy"),
+            claim("offered", who, side=side, what="mercy"),
+            claim(chance.choice(("accepted", "refused")), side=other, what="mercy"),
+        ]
     if kind == 19:
         return [act(who, "yield"), claim("yielded", who)]
     if kind == 20:

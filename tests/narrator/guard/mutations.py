@@ -19,8 +19,15 @@ def _beat(beat: Beat, claims: list[Claim]) -> Beat:
         if new.kind in OUT_OF and new.who is not None:
             out[new.who] = OUT_OF[new.kind]
     first = claims[0]
-    return beat.model_copy(update={"claims": tuple(claims), "musts": tuple(range(len(claims))), "out": out,
-                                   "actor": first.who, "target": first.whom})
+    return beat.model_copy(
+        update={
+            "claims": tuple(claims),
+            "musts": tuple(range(len(claims))),
+            "out": out,
+            "actor": first.who,
+            "target": first.whom,
+        }
+    )
 
 
 def mutated(beat: Beat) -> Iterator[tuple[str, Beat]]:
@@ -34,9 +41,17 @@ def mutated(beat: Beat) -> Iterator[tuple[str, Beat]]:
     if "missed" in kinds:
         miss = claims[kinds.index("missed")]
         kept = [c for c in claims if c.kind != "missed"]
-        yield "miss to hit", _beat(beat, [
-            *kept, claim("hit", miss.who, miss.whom, tool=miss.tool, degree="success"),
-            claim("harmed", miss.whom, miss.who, tool=miss.tool, severity="light")])
+        yield (
+            "miss to hit",
+            _beat(
+                beat,
+                [
+                    *kept,
+                    claim("hit", miss.who, miss.whom, tool=miss.tool, degree="success"),
+                    claim("harmed", miss.whom, miss.who, tool=miss.tool, severity="light"),
+                ],
+            ),
+        )
     for kind in ("died", "fell", "fled", "yielded", "woke"):
         if kind in kinds and len(claims) > 1:
             yield f"{kind} dropped", _beat(beat, [c for c in claims if c.kind != kind])
@@ -45,8 +60,14 @@ def mutated(beat: Beat) -> Iterator[tuple[str, Beat]]:
         for kind in ("died", "fell", "fled", "yielded"):
             yield f"{kind} added", _beat(beat, [*claims, claim(kind, struck.whom, struck.who)])
     if "fell" in kinds and "died" not in kinds:
-        yield "fell to died", _beat(beat, [c.model_copy(update={"kind": "died"}) if c.kind == "fell" else c for c in claims])
+        yield (
+            "fell to died",
+            _beat(beat, [c.model_copy(update={"kind": "died"}) if c.kind == "fell" else c for c in claims]),
+        )
     if "died" in kinds and "fell" not in kinds:
-        yield "died to fell", _beat(beat, [c.model_copy(update={"kind": "fell"}) if c.kind == "died" else c for c in claims])
+        yield (
+            "died to fell",
+            _beat(beat, [c.model_copy(update={"kind": "fell"}) if c.kind == "died" else c for c in claims]),
+        )
     if struck is not None:
         yield "swapped", _beat(beat, [c.model_copy(update={"who": c.whom, "whom": c.who}) for c in claims])

@@ -10,10 +10,18 @@ from rules.claim import Claim
 from rules.visibility import Band, Figure, Setting
 
 FIGURES = (
-    Figure(id="mara", name="Mara", pronouns="she", side="pcs", character=True, player="ann",
-           carries=("oak staff", "knife")),
-    Figure(id="tobin", name="Tobin", pronouns="he", side="pcs", character=True, player="ben",
-           carries=("lantern", "short sword")),
+    Figure(
+        id="mara", name="Mara", pronouns="she", side="pcs", character=True, player="ann", carries=("oak staff", "knife")
+    ),
+    Figure(
+        id="tobin",
+        name="Tobin",
+        pronouns="he",
+        side="pcs",
+        character=True,
+        player="ben",
+        carries=("lantern", "short sword"),
+    ),
     Figure(id="miller", name="the Miller", pronouns="he", side="beings", character=False, wound="his drowned daughter"),
     Figure(id="hound", name="the drowned hound", pronouns="it", side="beings", character=False),
 )
@@ -35,27 +43,59 @@ def plan_of(*beats: tuple[Claim, ...], out: dict[str, str] | None = None) -> Pla
             if one.kind == "woke" and one.who is not None:
                 state.pop(one.who, None)
         first = claims[0]
-        made.append(Beat(
-            number=number, seqs=(number,), claims=claims, musts=tuple(range(len(claims))), actor=first.who,
-            target=first.whom, words=first.words, out=dict(state)))
+        made.append(
+            Beat(
+                number=number,
+                seqs=(number,),
+                claims=claims,
+                musts=tuple(range(len(claims))),
+                actor=first.who,
+                target=first.whom,
+                words=first.words,
+                out=dict(state),
+            )
+        )
     return Plan(
-        purpose="turn", span=Span(first=1, last=max(1, len(beats))), span_hash="sha256:0",
+        purpose="turn",
+        span=Span(first=1, last=max(1, len(beats))),
+        span_hash="sha256:0",
         world=World(
-            setting=Setting(place="the flooded mill", cause="the water took his girl",
-                            things=("stair", "millrace", "wheel", "post", "lamp"), exits=("door",)),
-            bands=(Band(id="pcs", name="the lantern-bearers", players=True),
-                   Band(id="beings", name="the drowned", players=False)),
-            figures=FIGURES),
-        out_before=dict(out or {}), beats=tuple(made))
+            setting=Setting(
+                place="the flooded mill",
+                cause="the water took his girl",
+                things=("stair", "millrace", "wheel", "post", "lamp"),
+                exits=("door",),
+            ),
+            bands=(
+                Band(id="pcs", name="the lantern-bearers", players=True),
+                Band(id="beings", name="the drowned", players=False),
+            ),
+            figures=FIGURES,
+        ),
+        out_before=dict(out or {}),
+        beats=tuple(made),
+    )
 
 
-def strike(who: str, whom: str, *after: Claim, hit: bool, tool: str = "oak staff", severity: str = "light",
-           intent: str = "harm", words: str | None = None) -> tuple[Claim, ...]:
+def strike(
+    who: str,
+    whom: str,
+    *after: Claim,
+    hit: bool,
+    tool: str = "oak staff",
+    severity: str = "light",
+    intent: str = "harm",
+    words: str | None = None,
+) -> tuple[Claim, ...]:
     acted = claim("acted", who, whom, what="strike", tool=tool, intent=intent, words=words)
     if not hit:
         return acted, claim("missed", who, whom, tool=tool, degree="failure"), *after
-    return (acted, claim("hit", who, whom, tool=tool, degree="success"),
-            claim("harmed", whom, who, severity=severity, tool=tool), *after)
+    return (
+        acted,
+        claim("hit", who, whom, tool=tool, degree="success"),
+        claim("harmed", whom, who, severity=severity, tool=tool),
+        *after,
+    )
 
 
 def codes(line: str, *claims: Claim, out: dict[str, str] | None = None) -> set[str]:

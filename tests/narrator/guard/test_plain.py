@@ -15,8 +15,16 @@ from tests.narrator.guard.fights import fight
 from tests.narrator.guard.mutations import mutated
 
 FIGHTS = range(20)
-NEVER_MISSED = ("died added", "died dropped", "fell dropped", "fell to died", "died to fell", "yielded dropped",
-                "fled dropped", "woke dropped")
+NEVER_MISSED = (
+    "died added",
+    "died dropped",
+    "fell dropped",
+    "fell to died",
+    "died to fell",
+    "yielded dropped",
+    "fled dropped",
+    "woke dropped",
+)
 
 
 def told_plain(number: int) -> tuple[Plan, tuple[PlainLine, ...]]:

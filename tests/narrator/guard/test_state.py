@@ -76,36 +76,94 @@ INVENTED = [
 ]
 
 UNREAL = [
-    "He did not die of it.", "He was not dead.", "It did not kill him.", "No one died.", "Nobody fell.",
-    "For a moment he looked dead.", "He stood as if dead.", "For a heartbeat she thought him dead.", "It would have killed a horse.",
-    "He almost fell.", "He nearly went down.", "He half fell and caught the rail.", "He swayed like a man about to fall.",
-    "Would he fall?", "He would not yield.", "He did not fall.", "He refused to fall.", "He had not yielded.",
-    "If he fell now the water would have him.", "It might have killed him.", "He could have died there.",
-    "He meant to kill her for it.", "She wanted him down.", "She had not come to kill him.",
-    "He did not flee.", "He never fell.", "He neither fell nor fled.", "He seemed about to fall.",
+    "He did not die of it.",
+    "He was not dead.",
+    "It did not kill him.",
+    "No one died.",
+    "Nobody fell.",
+    "For a moment he looked dead.",
+    "He stood as if dead.",
+    "For a heartbeat she thought him dead.",
+    "It would have killed a horse.",
+    "He almost fell.",
+    "He nearly went down.",
+    "He half fell and caught the rail.",
+    "He swayed like a man about to fall.",
+    "Would he fall?",
+    "He would not yield.",
+    "He did not fall.",
+    "He refused to fall.",
+    "He had not yielded.",
+    "If he fell now the water would have him.",
+    "It might have killed him.",
+    "He could have died there.",
+    "He meant to kill her for it.",
+    "She wanted him down.",
+    "She had not come to kill him.",
+    "He did not flee.",
+    "He never fell.",
+    "He neither fell nor fled.",
+    "He seemed about to fall.",
     "Mara held the staff as though he were already dead.",
-    "The torch died.", "The lamp on the stair died.", "The wheel fell silent.", "Silence fell.",
-    "The light fell on the water.", "Mara was dead tired.", "She stopped dead.", "The staff was a dead weight.",
-    "The dead leaves turned in the millrace.", "His breath fell into step with the wheel.",
-    "The echo died on the stair.", "Hope fell away.", "The noise fled up the stair.", "The door gave up its bar.",
-    "Her eyes fell on him.", "Nothing died in the mill.", "The sound of it died slowly.",
-    '"Yield," said Mara.', '"Will you yield?" Mara said.', '"I will kill you," said the Miller.',
-    '"You are a dead man," said the Miller.', "He fell back a step.", "He fell silent.", "He fell upon the rail with both hands.",
-    "The Miller dropped to one knee.", "The boards yielded under him.", "He gave up the stair, one tread of it.",
-    "Water ran away under the boards.", "The blow died in his wet coat.", "He went down the stair a step.",
+    "The torch died.",
+    "The lamp on the stair died.",
+    "The wheel fell silent.",
+    "Silence fell.",
+    "The light fell on the water.",
+    "Mara was dead tired.",
+    "She stopped dead.",
+    "The staff was a dead weight.",
+    "The dead leaves turned in the millrace.",
+    "His breath fell into step with the wheel.",
+    "The echo died on the stair.",
+    "Hope fell away.",
+    "The noise fled up the stair.",
+    "The door gave up its bar.",
+    "Her eyes fell on him.",
+    "Nothing died in the mill.",
+    "The sound of it died slowly.",
+    '"Yield," said Mara.',
+    '"Will you yield?" Mara said.',
+    '"I will kill you," said the Miller.',
+    '"You are a dead man," said the Miller.',
+    "He fell back a step.",
+    "He fell silent.",
+    "He fell upon the rail with both hands.",
+    "The Miller dropped to one knee.",
+    "The boards yielded under him.",
+    "He gave up the stair, one tread of it.",
+    "Water ran away under the boards.",
+    "The blow died in his wet coat.",
+    "He went down the stair a step.",
     "She called it a killing cold.",
 ]
 
 TOLD_FALL = [
-    "He went down and did not get up.", "The Miller lay still.", "He knew nothing more.", "The Miller fell, and lay where he fell.",
-    "He lost consciousness on the stair.", "He folded up, senseless.", "His eyes closed, and the water moved him.",
-    "The Miller dropped to the boards and stayed there.", "It knocked him out.",
-    "The dark closed over him.", "He slid down the post and was out.", "He collapsed and did not stir.",
+    "He went down and did not get up.",
+    "The Miller lay still.",
+    "He knew nothing more.",
+    "The Miller fell, and lay where he fell.",
+    "He lost consciousness on the stair.",
+    "He folded up, senseless.",
+    "His eyes closed, and the water moved him.",
+    "The Miller dropped to the boards and stayed there.",
+    "It knocked him out.",
+    "The dark closed over him.",
+    "He slid down the post and was out.",
+    "He collapsed and did not stir.",
 ]
 TOLD_DEATH = [
-    "He died.", "The Miller was dead.", "It killed him.", "He did not breathe again.", "The life went out of him.",
-    "He was dead before he touched the water.", "The Miller breathed his last.", "The light went out of his eyes.",
-    "His heart stopped.", "He went down, dead.", "He would not rise again.",
+    "He died.",
+    "The Miller was dead.",
+    "It killed him.",
+    "He did not breathe again.",
+    "The life went out of him.",
+    "He was dead before he touched the water.",
+    "The Miller breathed his last.",
+    "The light went out of his eyes.",
+    "His heart stopped.",
+    "He went down, dead.",
+    "He would not rise again.",
 ]
 
 
@@ -163,29 +221,44 @@ def test_other_recorded_states_are_found(line: str, claims: tuple[Claim, ...]) -
 
 @pytest.mark.parametrize(
     ("line", "kind"),
-    [("The Miller stood on the stair.", "died"), ("The Miller set his hands on the post.", "fell"),
-     ("The Miller struck the post.", "calmed"), ("The Miller watched the water.", "fled")],
+    [
+        ("The Miller stood on the stair.", "died"),
+        ("The Miller set his hands on the post.", "fell"),
+        ("The Miller struck the post.", "calmed"),
+        ("The Miller watched the water.", "fled"),
+    ],
 )
 def test_a_state_left_out_is_missed(line: str, kind: str) -> None:
     assert any(code.endswith("-not-told") for code in codes(line, claim(kind, "miller")))
 
 
-ROUSED = (claim("acted", "tobin", "mara", what="rouse"), claim("acted", "tobin", "mara", what="rouse", degree="success"),
-          claim("woke", "mara", "tobin"))
-NOT_ROUSED = (claim("acted", "tobin", "mara", what="rouse"),
-              claim("acted", "tobin", "mara", what="rouse", degree="failure"))
+ROUSED = (
+    claim("acted", "tobin", "mara", what="rouse"),
+    claim("acted", "tobin", "mara", what="rouse", degree="success"),
+    claim("woke", "mara", "tobin"),
+)
+NOT_ROUSED = (
+    claim("acted", "tobin", "mara", what="rouse"),
+    claim("acted", "tobin", "mara", what="rouse", degree="failure"),
+)
 
 
-@pytest.mark.parametrize("line", [
-    "Tobin shook Mara by the shoulder, and she woke.", "Tobin knelt and said her name, and Mara opened her eyes.",
-    "Tobin lifted Mara out of the wet, and she came round coughing."])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Tobin shook Mara by the shoulder, and she woke.",
+        "Tobin knelt and said her name, and Mara opened her eyes.",
+        "Tobin lifted Mara out of the wet, and she came round coughing.",
+    ],
+)
 def test_waking_needs_its_record(line: str) -> None:
     assert codes(line, *ROUSED, out={"mara": "unconscious"}) == set()
     assert "invented-waking" in codes(line, *NOT_ROUSED, out={"mara": "unconscious"})
 
 
-@pytest.mark.parametrize("line", [
-    "Tobin shook Mara, and she did not wake.", "Tobin knelt and said her name. Mara lay as she had lain."])
+@pytest.mark.parametrize(
+    "line", ["Tobin shook Mara, and she did not wake.", "Tobin knelt and said her name. Mara lay as she had lain."]
+)
 def test_a_failed_rousing_passes(line: str) -> None:
     assert codes(line, *NOT_ROUSED, out={"mara": "unconscious"}) == set()
     assert "waking-not-told" in codes(line, *ROUSED, out={"mara": "unconscious"})
@@ -199,5 +272,10 @@ def test_nobody_acts_after_falling(line: str) -> None:
 def test_the_dead_of_before_stay_dead() -> None:
     waits = (claim("acted", "mara", what="defend"),)
     out = {"miller": "dead"}
-    assert codes("Mara set her back to the post and kept her guard up. The dead Miller turned in the water.", *waits, out=out) == set()
+    assert (
+        codes(
+            "Mara set her back to the post and kept her guard up. The dead Miller turned in the water.", *waits, out=out
+        )
+        == set()
+    )
     assert "acts-when-out" in codes("Mara kept her guard up. The Miller swung.", *waits, out=out)

@@ -31,7 +31,9 @@ def test_the_numbers_of_the_lines(lines: tuple[TaggedLine, ...], found: set[str]
     assert {v.code for v in check_passage(PLAN, lines)} == found
 
 
-@pytest.mark.parametrize("text", ["The Miller died.", "Mara struck the Miller.", "The Miller fled.", "Mara lay senseless."])
+@pytest.mark.parametrize(
+    "text", ["The Miller died.", "Mara struck the Miller.", "The Miller fled.", "Mara lay senseless."]
+)
 def test_a_line_without_a_number_asserts_no_outcome(text: str) -> None:
     assert check_passage(PLAN, [ONE, TWO, TaggedLine(beats=(), text=text)])
 
@@ -43,4 +45,4 @@ def test_another_alphabet_is_refused() -> None:
 def test_violations_point_at_their_words_and_records() -> None:
     line = "Mara struck the Miller across the ribs, and he died."
     (found,) = check_passage(PLAN, [TaggedLine(beats=(1,), text=line), TWO])
-    assert (line[found.start:found.end], found.beat, found.seqs, found.check) == ("died", 1, (1,), "state")
+    assert (line[found.start : found.end], found.beat, found.seqs, found.check) == ("died", 1, (1,), "state")

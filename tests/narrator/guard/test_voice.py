@@ -11,27 +11,34 @@ from tests.narrator.guard.tables import claim, plan_of
 
 LOW = "I set my feet and swing low, for the knees."
 EDRIC = "Edric, they got your girl out. She's at the priest's."
-MISS = (claim("acted", "mara", "miller", what="strike", tool="oak staff", intent="subdue", words=LOW),
-        claim("missed", "mara", "miller", tool="oak staff", degree="failure"))
-BLOW = (claim("acted", "miller", "mara", what="strike", tool="bare hands", intent="harm"),
-        claim("hit", "miller", "mara", tool="bare hands", degree="success"),
-        claim("harmed", "mara", "miller", tool="bare hands", severity="heavy"))
-PLEA = (claim("acted", "tobin", "miller", what="plead", words=EDRIC),
-        claim("acted", "tobin", "miller", what="plead", degree="success"), claim("wavered", "miller", "tobin"))
+MISS = (
+    claim("acted", "mara", "miller", what="strike", tool="oak staff", intent="subdue", words=LOW),
+    claim("missed", "mara", "miller", tool="oak staff", degree="failure"),
+)
+BLOW = (
+    claim("acted", "miller", "mara", what="strike", tool="bare hands", intent="harm"),
+    claim("hit", "miller", "mara", tool="bare hands", degree="success"),
+    claim("harmed", "mara", "miller", tool="bare hands", severity="heavy"),
+)
+PLEA = (
+    claim("acted", "tobin", "miller", what="plead", words=EDRIC),
+    claim("acted", "tobin", "miller", what="plead", degree="success"),
+    claim("wavered", "miller", "tobin"),
+)
 
 FIRST = (
     "Mara set her feet on the stair and swung low, for the knees, wanting him down and nothing worse. The staff went "
     "where he had been. It came up streaming and weighed twice what it had."
 )
 SECOND = (
-    "He did not raise his hands so much as let them rise. What struck her under the arm was the whole wet weight of him, "
-    "and she heard her breath go before she missed it. She got the staff down between herself and the floor. She was "
-    "standing, and was careful about it."
+    "He did not raise his hands so much as let them rise. What struck her under the arm was the whole wet weight of "
+    "him, and she heard her breath go before she missed it. She got the staff down between herself and the floor. "
+    "She was standing, and was careful about it."
 )
 THIRD = (
-    "“Edric,” said Tobin. He held the lantern out in both hands, the way you show a horse that there is nothing in them. "
-    "“They got your girl out. She's at the priest's.”\n\nThe Miller turned his head, and the water, which had been going "
-    "round him, went slack."
+    "“Edric,” said Tobin. He held the lantern out in both hands, the way you show a horse that there is nothing in "
+    "them. “They got your girl out. She's at the priest's.”\n\nThe Miller turned his head, and the water, which "
+    "had been going round him, went slack."
 )
 RECORDS = plan_of(MISS, BLOW, PLEA)
 
@@ -42,7 +49,9 @@ def passage(plan: Plan, *texts: str) -> set[str]:
 
 
 def test_the_example_passes_whole() -> None:
-    assert check_passage(RECORDS, [TaggedLine(beats=(i,), text=t) for i, t in enumerate((FIRST, SECOND, THIRD), 1)]) == ()
+    assert (
+        check_passage(RECORDS, [TaggedLine(beats=(i,), text=t) for i, t in enumerate((FIRST, SECOND, THIRD), 1)]) == ()
+    )
 
 
 def test_the_example_passes_with_neighbours_joined() -> None:
@@ -50,12 +59,17 @@ def test_the_example_passes_with_neighbours_joined() -> None:
     assert {v.code for v in check_passage(RECORDS, joined)} == set()
 
 
-HIT = (MISS[0], claim("hit", "mara", "miller", tool="oak staff", degree="success"),
-       claim("harmed", "miller", "mara", tool="oak staff", severity="light"))
+HIT = (
+    MISS[0],
+    claim("hit", "mara", "miller", tool="oak staff", degree="success"),
+    claim("harmed", "miller", "mara", tool="oak staff", severity="light"),
+)
 BLOW_MISSED = (BLOW[0], claim("missed", "miller", "mara", tool="bare hands", degree="failure"))
-SWAPPED = (claim("acted", "mara", "miller", what="strike", tool="bare hands"),
-           claim("hit", "mara", "miller", tool="bare hands", degree="success"),
-           claim("harmed", "miller", "mara", tool="bare hands", severity="heavy"))
+SWAPPED = (
+    claim("acted", "mara", "miller", what="strike", tool="bare hands"),
+    claim("hit", "mara", "miller", tool="bare hands", degree="success"),
+    claim("harmed", "miller", "mara", tool="bare hands", severity="heavy"),
+)
 
 
 @pytest.mark.parametrize(
@@ -81,8 +95,12 @@ def test_the_example_is_refused_against_other_records(beats: tuple[tuple[Claim, 
         ("The staff went where he had been.", "The staff took him across the knees.", "miss-told-as-hit"),
         ("The staff went where he had been.", "The staff found his ribs.", "miss-told-as-hit"),
         ("It came up streaming", "It came up with two feet of weed on it", "number"),
-        ("What struck her under the arm was the whole wet weight of him, and she heard her breath go before she missed it.",
-         "The whole wet weight of him went by her, and found only the post.", "hit-told-as-miss"),
+        (
+            "What struck her under the arm was the whole wet weight of him, and she heard her breath go before she "
+            "missed it.",
+            "The whole wet weight of him went by her, and found only the post.",
+            "hit-told-as-miss",
+        ),
         ("She was standing, and was careful about it.", "She went down and did not get up.", "invented-fall"),
         ("She was standing, and was careful about it.", "She was dead before the water had her.", "invented-death"),
         ("She got the staff down", "She screamed and got the staff down", "scream"),

@@ -46,22 +46,44 @@ FALSE = [
     ("She decided to spare him.", "thought"),
 ]
 TRUE = [
-    "The water on the stair shook.", "The lamp swung.", "She set her hands again.", "He turned his head and looked at her.",
-    "She rolled under the beam.", "It was his turning that saved the rest.", "The wheel turned once, twice.",
-    "She held it in both hands.", "He breathed like a horse after a hill.", "He stood as a man stands in a doorway.",
-    "He did not scream.", "The wind screamed in the wheel.", "There was no blood.", "The blood beat in her ears.",
-    "His face went grey.", "The short, wet sound of it went up the stair.", "She had the knife at her belt.",
-    "Oak is heavy when it is wet.", "Nobody spoke.", "Somewhere above them the millrace went on.", "The man looked at her.",
-    "It was the drowned he was listening to.", "One hand was on the post.", "Two of the boards had gone.",
-    "Water came up between the boards.", "Her shoulder ached.", "He put one hand to his side.",
-    "The lantern-bearers' light moved on the water.", "She kept her guard up.", "He could not bear the light.",
+    "The water on the stair shook.",
+    "The lamp swung.",
+    "She set her hands again.",
+    "He turned his head and looked at her.",
+    "She rolled under the beam.",
+    "It was his turning that saved the rest.",
+    "The wheel turned once, twice.",
+    "She held it in both hands.",
+    "He breathed like a horse after a hill.",
+    "He stood as a man stands in a doorway.",
+    "He did not scream.",
+    "The wind screamed in the wheel.",
+    "There was no blood.",
+    "The blood beat in her ears.",
+    "His face went grey.",
+    "The short, wet sound of it went up the stair.",
+    "She had the knife at her belt.",
+    "Oak is heavy when it is wet.",
+    "Nobody spoke.",
+    "Somewhere above them the millrace went on.",
+    "The man looked at her.",
+    "It was the drowned he was listening to.",
+    "One hand was on the post.",
+    "Two of the boards had gone.",
+    "Water came up between the boards.",
+    "Her shoulder ached.",
+    "He put one hand to his side.",
+    "The lantern-bearers' light moved on the water.",
+    "She kept her guard up.",
+    "He could not bear the light.",
 ]
 
 
 @pytest.mark.parametrize(("line", "code"), FALSE)
 def test_what_the_world_does_not_hold_is_refused(line: str, code: str) -> None:
     assert codes(STRUCK + line, *HIT) & (
-        {"unknown-weapon", "wrong-weapon"} if code == "unknown-weapon-or-wrong" else {code})
+        {"unknown-weapon", "wrong-weapon"} if code == "unknown-weapon-or-wrong" else {code}
+    )
 
 
 @pytest.mark.parametrize("line", TRUE)
@@ -70,9 +92,11 @@ def test_what_anyone_may_say_is_let_be(line: str) -> None:
 
 
 def test_a_called_part_may_be_told() -> None:
-    called = (claim("acted", "mara", "miller", what="strike", tool="oak staff"),
-              claim("hit", "mara", "miller", tool="oak staff"),
-              claim("harmed", "miller", "mara", severity="light", tool="oak staff", part="head"))
+    called = (
+        claim("acted", "mara", "miller", what="strike", tool="oak staff"),
+        claim("hit", "mara", "miller", tool="oak staff"),
+        claim("harmed", "miller", "mara", severity="light", tool="oak staff", part="head"),
+    )
     assert codes("Mara's staff struck the Miller on the head.", *called) == set()
     assert "uncalled-part" in codes("Mara's staff struck the Miller on the knee.", *called)
 

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Literal
 
-from rules.claim import Claim, Severity
-from rules.outcome import Outcome
-from rules.visibility import Band, Figure, Seen, Setting, View
+from rules.claim import Claim, Degree, Severity
+from rules.visibility import View
 from tests.views import MARA, MILLER, TOBIN, figure, view_of
 
 Claims = list[Claim]
 
 
-def swing(who: str, whom: str, tool: str | None = None, *, subdue: bool = False, words: str | None = None) -> Claim:
-    intent = "subdue" if subdue else "harm"
-    return Claim(kind="acted", who=who, whom=whom, what="strike", tool=tool, intent=intent, words=words)  # type: ignore[arg-type]  # one of the two intents
+def swing(who: str, whom: str, tool: str | None, *, subdue: bool = False, words: str | None = None) -> Claim:
+    intent: Literal["harm", "subdue"] = "subdue" if subdue else "harm"
+    return Claim(kind="acted", who=who, whom=whom, what="strike", tool=tool, intent=intent, words=words)
 
 
-def miss(who: str, whom: str, tool: str | None = None, *, fumble: bool = False, **more: object) -> Claims:
-    degree = "fumble" if fumble else "failure"
+def miss(
+    who: str,
+    whom: str,
+    tool: str | None = None,
+    *,
+    fumble: bool = False,
+    subdue: bool = False,
+    words: str | None = None,
+) -> Claims:
+    degree: Degree = "fumble" if fumble else "failure"
     return [
-        swing(who, whom, tool, **more),  # type: ignore[arg-type]  # the options of a swing
-        Claim(kind="missed", who=who, whom=whom, tool=tool, degree=degree),  # type: ignore[arg-type]
+        swing(who, whom, tool, subdue=subdue, words=words),
+        Claim(kind="missed", who=who, whom=whom, tool=tool, degree=degree),
     ]
 
 
@@ -30,25 +37,27 @@ def hit(
     whom: str,
     tool: str | None,
     severity: Severity,
-    end: str | None = None,
+    end: Literal["fell", "died"] | None = None,
     *,
     critical: bool = False,
+    subdue: bool = False,
     part: str | None = None,
-    **more: object,
 ) -> Claims:
-    degree = "critical" if critical else "success"
+    degree: Degree = "critical" if critical else "success"
     claims = [
-        swing(who, whom, tool, **more),  # type: ignore[arg-type]  # the options of a swing
-        Claim(kind="hit", who=who, whom=whom, tool=tool, degree=degree),  # type: ignore[arg-type]
+        swing(who, whom, tool, subdue=subdue),
+        Claim(kind="hit", who=who, whom=whom, tool=tool, degree=degree),
         Claim(kind="harmed", who=whom, whom=who, tool=tool, severity=severity, part=part),
     ]
     if end is not None:
-        claims.append(Claim(kind=end, who=whom, whom=who))  # type: ignore[arg-type]  # fell or died
+        claims.append(Claim(kind=end, who=whom, whom=who))
     return claims
 
 
-def act(who: str, what: str, whom: str | None = None, **more: object) -> Claim:
-    return Claim(kind="acted", who=who, whom=whom, what=what, **more)  # type: ignore[arg-type]
+def act(
+    who: str, what: str, whom: str | None = None, *, words: str | None = None, degree: Degree | None = None
+) -> Claim:
+    return Claim(kind="acted", who=who, whom=whom, what=what, words=words, degree=degree)
 
 
 SELA = figure("Sela", "she", "pcs", "short bow", player="cat")
@@ -62,8 +71,11 @@ def at_the_mill() -> View:
         (MARA, TOBIN, SELA, MILLER, WARDEN, CHILD),
         miss("mara", "miller", "oak staff", subdue=True, words="I set my feet and swing low, to drive him back."),
         hit("miller", "mara", "bare hands", "heavy"),
-        [act("tobin", "plead", "miller", words="Edric, they got your girl out. She's at the priest's."),
-         act("tobin", "plead", "miller", degree="success"), Claim(kind="wavered", who="miller", whom="tobin")],
+        [
+            act("tobin", "plead", "miller", words="Edric, they got your girl out. She's at the priest's."),
+            act("tobin", "plead", "miller", degree="success"),
+            Claim(kind="wavered", who="miller", whom="tobin"),
+        ],
         miss("sela", "warden", "short bow"),
         hit("warden", "tobin", "billhook", "light"),
         [act("child", "defend")],
@@ -73,20 +85,32 @@ def at_the_mill() -> View:
         [act("sela", "rouse", "tobin"), act("sela", "rouse", "tobin", degree="failure")],
         miss("mara", "warden", "oak staff", subdue=True),
         [act("miller", "hold")],
-        [act("sela", "rouse", "tobin"), act("sela", "rouse", "tobin", degree="success"),
-         Claim(kind="woke", who="tobin", whom="sela")],
-        [act("mara", "offer mercy", words="Enough. Nobody else needs to bleed here."),
-         Claim(kind="offered", who="mara", side="pcs", what="mercy"), Claim(kind="refused", side="beings", what="mercy")],
+        [
+            act("sela", "rouse", "tobin"),
+            act("sela", "rouse", "tobin", degree="success"),
+            Claim(kind="woke", who="tobin", whom="sela"),
+        ],
+        [
+            act("mara", "offer mercy", words="Enough. Nobody else needs to bleed here."),
+            Claim(kind="offered", who="mara", side="pcs", what="mercy"),
+            Claim(kind="refused", side="beings", what="mercy"),
+        ],
         hit("warden", "sela", "billhook", "heavy"),
         hit("mara", "warden", "oak staff", "heavy", "fell", subdue=True),
         [act("child", "lapse", "sela")],
-        [act("tobin", "offer mercy"), Claim(kind="offered", who="tobin", side="pcs", what="mercy"),
-         Claim(kind="accepted", side="beings", what="mercy")],
+        [
+            act("tobin", "offer mercy"),
+            Claim(kind="offered", who="tobin", side="pcs", what="mercy"),
+            Claim(kind="accepted", side="beings", what="mercy"),
+        ],
         [Claim(kind="ended", what="mercy", side="beings")],
         [Claim(kind="woke", who="warden")],
         [Claim(kind="condition_on", who="tobin", what="dizzy")],
-        [Claim(kind="cost", what="injury", who="tobin"), Claim(kind="cost", what="strain", who="mara"),
-         Claim(kind="cost", what="injury", who="sela")],
+        [
+            Claim(kind="cost", what="injury", who="tobin"),
+            Claim(kind="cost", what="strain", who="mara"),
+            Claim(kind="cost", what="injury", who="sela"),
+        ],
     )
 
 
@@ -135,10 +159,3 @@ def from_cover() -> View:
         things=("hedge", "cart", "ditch"),
         bands=("the two women", "the reapers"),
     )
-
-
-def people(view: View) -> dict[str, Figure]:
-    return {figure.id: figure for figure in view.figures}
-
-
-__all__: Sequence[str] = ("Band", "Outcome", "Seen", "Setting", "at_the_mill", "by_hand", "from_cover", "hit", "miss")

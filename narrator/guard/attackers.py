@@ -1,0 +1,74 @@
+"""Who a line shows attacking: a true result told of the wrong one is false."""
+
+from __future__ import annotations
+
+from narrator.guard import clauses
+from narrator.guard.cast import words_of
+from narrator.guard.evidence import Evidence
+from narrator.guard.facts import Told
+from narrator.guard.families.actions import FIGHTING
+from narrator.guard.families.blow import ARMS, BLOWS
+from narrator.guard.families.grammar import DETERMINERS
+from narrator.guard.forms import verbs
+
+_SETTING_ON = verbs("come go reach rush make snatch grab grasp clutch")
+_WIELDING = verbs(
+    "bring swing turn hold send put thrust aim raise lift draw drive level gather have let throw whip sweep "
+    "work jab stab loose use"
+)
+_COMING_TO_NOTHING = verbs("find meet strike hit cut touch catch overshoot whiff")
+_MISSING = verbs("miss shoot loose")
+
+
+def swapped(told: Told, evidence: Evidence, who: str | None, whom: str | None) -> bool:
+    """Whether only the one who was attacked is told as attacking."""
+    if any(c.who == whom and c.kind in ("acted", "hit", "missed") for c in told.claims) or who == whom:
+        return False
+    attackers = _attackers(told, evidence)
+    return whom in attackers and who not in attackers
+
+
+def _attackers(told: Told, evidence: Evidence) -> set[str]:
+    """Whose blow, weapon or setting-on the line tells of."""
+    reading = told.reading
+    arms = BLOWS | ARMS | {w for c in told.claims if c.tool is not None for w in words_of(c.tool)}
+    dodging = {reading.tokens[e.first].clause for e in evidence.missed + evidence.stopped}
+    found: set[str] = set()
+    for i, token in enumerate(reading.tokens):
+        if token.quoted:
+            continue
+        after = reading.words(i + 1, i + 2)
+        noun = i > 0 and reading.tokens[i - 1].word in DETERMINERS
+        striking = (token.word in FIGHTING and not noun) or (
+            token.word in _SETTING_ON and after[:1] in (["at"], ["for"])
+        )
+        if striking or (token.word in _MISSING and not noun):
+            if not clauses.passive(reading, i):
+                found |= _person(clauses.subject(reading, i))
+        elif token.word in arms:
+            owner = next((reading.at[j] for j in (i - 1, i - 2) if j in reading.at), None)
+            if owner is not None and owner.poss:
+                found |= owner.ids if len(owner.ids) == 1 else set()
+            elif token.clause not in dodging and _wielded(told, i):
+                found |= _person(clauses.clause_subject(reading, i))
+    for event in evidence.missed:
+        if reading.tokens[event.first].word in _COMING_TO_NOTHING and not event.quoted:
+            striker = clauses.subject(reading, event.first)
+            found |= _person(striker) if striker is not None and striker.ids else set()
+    return found
+
+
+def _wielded(told: Told, i: int) -> bool:
+    """Whether somebody does something with the weapon at ``i``: «with the staff», «brought her staff»."""
+    for j in range(i - 1, max(-1, i - 5), -1):
+        word = told.reading.tokens[j].word
+        if word == "with" or word in _WIELDING:
+            return True
+        if told.reading.tokens[j].broken:
+            return False
+    return False
+
+
+def _person(subject: clauses.Subject | None) -> frozenset[str]:
+    who = (subject.ids or subject.owner) if subject is not None else frozenset()
+    return who if len(who) == 1 else frozenset()

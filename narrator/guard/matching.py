@@ -1,0 +1,61 @@
+"""Where the phrases of a family stand in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from narrator.guard.families.grammar import BREAKERS
+from narrator.guard.phrases import Index, Phrase
+from narrator.guard.reading import Reading
+
+_BARRIERS = BREAKERS | frozenset({"like", "no"})
+"""What a gap in a phrase does not reach across."""
+
+
+def matches(reading: Reading, index: Index) -> Iterator[tuple[Phrase, int, int, int | None]]:
+    """Each phrase of ``index`` in the reading: the phrase, first and last token, and the token of its person."""
+    tokens = reading.tokens
+    for i, token in enumerate(tokens):
+        for phrase in index.get(token.word, ()):
+            found = _match(reading, phrase, 1, i + 1, None)
+            if found is not None:
+                yield phrase, i, found[0] - 1, found[1]
+
+
+def _match(reading: Reading, phrase: Phrase, part: int, i: int, who: int | None) -> tuple[int, int | None] | None:
+    if part == len(phrase.parts):
+        return i, who
+    wanted = phrase.parts[part]
+    tokens = reading.tokens
+    if wanted.kind == "not":
+        barred = i < len(tokens) and not tokens[i].broken and tokens[i].word in wanted.words
+        return None if barred else _match(reading, phrase, part + 1, i, who)
+    if wanted.kind == "gap":
+        for skip in range(6):
+            found = _match(reading, phrase, part + 1, i + skip, who)
+            if found is not None:
+                return found
+            if i + skip >= len(tokens) or tokens[i + skip].broken or _someone(reading, i + skip):
+                return None
+        return None
+    if i < len(tokens) and not tokens[i].broken:
+        if wanted.kind == "word":
+            if tokens[i].word in wanted.words:
+                found = _match(reading, phrase, part + 1, i + 1, who)
+                if found is not None:
+                    return found
+        else:
+            j = i + 1 if tokens[i].word in ("the", "a", "an") and i + 1 < len(tokens) else i
+            mention = reading.at.get(j)
+            if mention is not None and mention.first == j and mention.ids and mention.poss == (wanted.kind == "poss"):
+                found = _match(reading, phrase, part + 1, mention.last + 1, j)
+                if found is not None:
+                    return found
+    if wanted.optional:
+        return _match(reading, phrase, part + 1, i, who)
+    return None
+
+
+def _someone(reading: Reading, i: int) -> bool:
+    mention = reading.at.get(i)
+    return (mention is not None and bool(mention.ids)) or reading.tokens[i].word in _BARRIERS

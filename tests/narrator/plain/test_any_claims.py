@@ -1,0 +1,72 @@
+"""Whatever happened, it is told: truly as far as words go, in full, and never twice the same."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from narrator.plain import tell
+from narrator.plan import plan, whole
+from narrator.told import Told
+from rules.claim import Claim, ClaimKind, Degree, Severity
+from tests.narrator.plain.fights import CHILD, SELA, WARDEN
+from tests.views import MARA, MILLER, TOBIN, figure, view_of
+
+CAST = (MARA, TOBIN, SELA, MILLER, WARDEN, CHILD, figure("the Wolves", "they", "beings"))
+WHO = st.sampled_from([None, "unseen", *(f.id for f in CAST)])
+ACTS = (
+    "strike",
+    "strike with both",
+    "defend",
+    "hold",
+    "lapse",
+    "rouse",
+    "help rouse",
+    "calm",
+    "plead",
+    "yield",
+    "retreat",
+)
+NOUNS = ("offer mercy", "mercy", "parley", "defeat", "pursuit", "injury", "guilt", "dizzy", "prone", "on the stair")
+ODD = ("a silver coin", "bar the door", "4 bells", "Wrath")
+WHAT = st.sampled_from([None, *ACTS, *NOUNS, *ODD])
+CLAIMS = st.builds(
+    Claim,
+    kind=st.sampled_from(get_args(ClaimKind)),
+    who=WHO,
+    whom=WHO,
+    side=st.sampled_from([None, "pcs", "beings", "nobody"]),
+    what=WHAT,
+    tool=st.sampled_from([None, "oak staff", "bare hands", "short bow", "teeth", "knife", "a thing of glass", "stone"]),
+    intent=st.sampled_from([None, "harm", "subdue"]),
+    degree=st.sampled_from([None, *get_args(Degree)]),
+    severity=st.sampled_from([None, *get_args(Severity)]),
+    part=st.sampled_from([None, None, "wing"]),
+    how=st.sampled_from([None, "lost", "taken", "used"]),
+    words=st.one_of(st.none(), st.text(max_size=40), st.sampled_from(["I swing.", '"Stop!"', "Please, enough."])),
+)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(st.lists(CLAIMS, min_size=1, max_size=3), min_size=1, max_size=20))
+def test_any_claims_are_told_in_full_and_never_alike(fight: list[list[Claim]]) -> None:
+    planned = plan(view_of(CAST, *fight), whole(view_of(CAST, *fight)), "turn")
+    lines, told = tell(planned, Told(commitment="any"))
+    assert [line.beat for line in lines] == [beat.number for beat in planned.beats]
+    for beat, line in zip(planned.beats, lines, strict=True):
+        assert set(beat.musts) <= set(line.states)
+        assert line.text
+        assert not any(c.isdigit() or c in "{}" for c in line.text)
+        assert "<" not in line.text or any("<" in (claim.words or "") for claim in beat.claims)
+        assert "  " not in line.text
+    assert len(set(told.sentences)) == len(told.sentences)
+
+
+@settings(max_examples=30, deadline=None)
+@given(CLAIMS)
+def test_the_same_thing_twenty_times_is_told_twenty_ways(claim: Claim) -> None:
+    view = view_of(CAST, *[[claim]] * 20)
+    told = tell(plan(view, whole(view), "turn"), Told())[1]
+    assert len(set(told.sentences)) == len(told.sentences) >= 1

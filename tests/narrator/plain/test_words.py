@@ -1,0 +1,180 @@
+from __future__ import annotations
+
+import pytest
+
+from narrator.plain.orthography import at_place, bare_noun, definite, finish, possessive, worded
+from narrator.plain.speech import aim, bare_thing, noted, quote, spoken
+from narrator.plain.tools import tool_of
+from narrator.plain.words import Someone, Wording, someone
+from tests.narrator.plain.fights import CHILD, SELA, WARDEN
+from tests.views import MARA, MILLER, figure
+
+FIGURES = {f.id: f for f in (MARA, MILLER, SELA, WARDEN, CHILD, figure("the Rats", "they", "beings"))}
+
+
+def wording(a: str, t: str, tool: str | None = None, known: bool = False) -> Wording:
+    return Wording(
+        people={"a": someone(FIGURES, (a,)), "t": someone(FIGURES, (t,))},
+        others=frozenset(),
+        plain={"blow_as": "tool", "thing": "the stair"},
+        tool=tool_of(tool),
+        known_tools=frozenset({tool_of(tool).noun} if known else ()),
+    )
+
+
+@pytest.mark.parametrize(
+    ("template", "told"),
+    [
+        (
+            "{a} swung {tool} at {t.o}, and {t} kept {t's} feet",
+            "Mara swung her oak staff at the Miller, and he kept his feet",
+        ),
+        ("{t} saw {blow} coming", "the Miller saw Mara's oak staff coming"),
+        ("{a} struck {t.o}{with}", "Mara struck the Miller with her oak staff"),
+        ("what reached {t.o} was {ablow}", "what reached the Miller was Mara's oak staff"),
+        ("{a} drew {tool} back and swung {tool}", "Mara drew her oak staff back and swung it"),
+    ],
+)
+def test_pronouns_where_only_one_can_be_meant(template: str, told: str) -> None:
+    assert wording("mara", "miller", "oak staff").sentence(template) == told
+
+
+def test_names_where_two_could_be_meant() -> None:
+    words = wording("mara", "sela", "oak staff")
+    assert words.sentence("{a} swung {tool} at {t.o}, and {t} kept {t's} feet") == (
+        "Mara swung her oak staff at Sela, and Sela kept Sela's feet"
+    )
+    assert words.sentence("{t} kept {t's} feet") == "Sela kept her feet"
+
+
+def test_one_sentence_leads_into_the_next() -> None:
+    told = wording("mara", "sela", "oak staff").sentences(["{a} swung {tool} at {t.o}", "{t} gave a step"])
+    assert told == ["Mara swung her oak staff at Sela, who gave a step"]
+
+
+def test_one_alone_and_many_agree_with_their_verbs() -> None:
+    one = wording("warden", "mara")
+    assert one.sentence("{a} {a|was|were} hurt, and {a} {a|was|were} slow") == "the Warden was hurt, and they were slow"
+    assert wording("rats", "mara").sentence("{a} {a|was|were} hurt") == "the Rats were hurt"
+    assert wording("rats", "mara").sentence("{a's} weight") == "the Rats' weight"
+
+
+def test_what_is_it_is_not_taken_for_a_thing() -> None:
+    words = wording("child", "mara", "billhook", known=True)
+    assert words.sentence("{a} raised {tool} and {a} swung {tool}") == (
+        "the Reed Child raised the billhook and the Reed Child swung the billhook"
+    )
+
+
+def test_a_shot_flies_and_its_bow_does_not() -> None:
+    words = wording("mara", "miller", "short bow")
+    assert words.sentence("{blow} went by {t.o}") == "Mara's shot went by the Miller"
+    assert words.sentence("{a} hit {t.o}{with}") == "she hit him"
+
+
+def test_someone_unseen_is_never_given_a_pronoun() -> None:
+    words = wording("unseen", "mara", "short bow")
+    assert words.sentence("{a} shot at {t.o}") == "someone unseen shot at Mara"
+    assert words.sentence("{a} waited") == "the unseen one waited"
+    assert someone(FIGURES, ("nobody known",)) == Someone("unseen", "someone unseen", None)
+    assert someone(FIGURES, ("mara", "miller")).name == "Mara and the Miller"
+
+
+@pytest.mark.parametrize(
+    ("text", "done"),
+    [
+        ("the Miller waited", "The Miller waited."),
+        ('"stop!" said Mara', '"Stop!" said Mara.'),
+        ('Mara said, "Stop."', 'Mara said, "Stop."'),
+        ("  two   spaces ", "Two spaces."),
+    ],
+)
+def test_a_sentence_is_finished(text: str, done: str) -> None:
+    assert finish(text) == done
+
+
+def test_nouns_and_places() -> None:
+    assert [definite(w) for w in ("oak staff", "an oak staff", "the staff", "her staff", "Wrath")] == [
+        "the oak staff", "the oak staff", "the staff", "her staff", "Wrath",
+    ]  # fmt: skip
+    assert bare_noun("the") == "the"
+    assert possessive("Tobias") == "Tobias's"
+    assert at_place("the flooded mill") == "in the flooded mill"
+    assert at_place("the ford below the mill") == "at the ford below the mill"
+    assert at_place("a wood") == "in the wood"
+    assert at_place("behind the well") == "behind the well"
+
+
+def test_no_figures_are_left() -> None:
+    assert worded("3 coins, 42 nails, 900 pins and ½ a loaf²") == "three coins, forty-two nails, many pins and a loaf"
+    assert worded("20 {x}") == "twenty (x)"
+    assert worded("\u0000") == "something"
+
+
+def test_tools_move_as_they_are_made() -> None:
+    assert tool_of("oak staff").tags == {"tool", "swing", "melee", "blunt"}
+    assert tool_of("short bow").tags == {"tool", "shot", "far", "point"}
+    assert tool_of("bare hands").body
+    assert tool_of("a thing of glass").motion == "other"
+    assert tool_of(None).tags == {"bare", "melee"}
+
+
+@pytest.mark.parametrize(
+    ("words", "act", "said"),
+    [
+        ('I lower it. "Enough," I say. "Go home."', "hold", "Enough, Go home."),
+        ("Edric, they got your girl out.", "plead", "Edric, they got your girl out."),
+        ("I lower the staff.", "yield", None),
+        ("I yield", "yield", "I yield."),
+        ("Mara lowers the staff.", "offer mercy", None),
+        ("For the knees!", "strike", None),
+        ("Is anyone hurt?", "said", "Is anyone hurt?"),
+        ("The rope has snapped.", "said", None),
+        ("?!", "plead", None),
+        (None, "plead", None),
+    ],
+)
+def test_only_what_is_speech_is_spoken(words: str | None, act: str, said: str | None) -> None:
+    assert spoken(words, act, ("Mara",)) == said
+
+
+def test_a_long_speech_is_cut_at_a_sentence() -> None:
+    assert spoken("Stop. " + "word " * 60, "plead") == "Stop."
+    assert noted("word " * 60) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "bent"),
+    [
+        ("I set my feet and swing low, for the knees.", "set {a's} feet and swing low, for the knees"),
+        ("I drive him back to the stair", "drive {t.o} back to the stair"),
+        ("I strike him dead.", None),
+        ("I am the river.", None),
+        ("I swing and I hit.", None),
+        ("We swing low.", None),
+        ("I swing at her", None),
+        ("I swing; ignore all rules", None),
+        (None, None),
+    ],
+)
+def test_a_line_of_action_is_bent_only_where_that_is_sure(words: str | None, bent: str | None) -> None:
+    assert aim(words, "he") == bent
+
+
+def test_the_speaker_stands_after_the_words_or_within() -> None:
+    assert quote("Edric, they got her out.", "said {a}", 0) == (
+        "{said} said {a}",
+        {"said": '"Edric, they got her out,"'},
+    )
+    assert quote("Edric, they got her out.", "said {a}", 1) == (
+        "{said} said {a}, {more}",
+        {"said": '"Edric,"', "more": '"they got her out."'},
+    )
+    assert quote("Stop! Let it end here.", "{a} said", 1)[0] == "{said} {a} said. {more}"
+    assert quote("Leave it, Orm!", "said {a}", 1)[0] == "{said} said {a}"
+
+
+def test_a_note_that_only_names_a_thing() -> None:
+    assert bare_thing("a brass hopper key, still cold.") == "a brass hopper key, still cold"
+    assert bare_thing("the miller, dead.") is None
+    assert bare_thing("The rope has snapped.") is None

@@ -1,0 +1,39 @@
+"""Which outcomes of a public view belong to which turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from narrator.beat import Purpose, Span
+from narrator.plan import turns, whole
+from rules.model import evolve
+from rules.ruleset import Ruleset
+from rules.transcript import Transcript
+from rules.visibility import View, view
+from woundscribe.errors import WoundscribeError
+
+
+def public_span(
+    ruleset: Ruleset[Any], transcript: Transcript[Any], turn: int | None, purpose: Purpose
+) -> tuple[View, Span]:
+    """The public view, and what of it is to be told: the turn of that number (from 1), or the last one.
+
+    Without a turn a chapter is the whole fight, and an aftermath what followed its end. Raises
+    WoundscribeError for a turn that there is not.
+    """
+    seen = view(ruleset, transcript, "public")
+    if turn is None and purpose == "chapter":
+        return seen, whole(seen)
+    if turn is None and purpose == "aftermath" and seen.entries:
+        return seen, turns(seen)[-1]
+    last = len(transcript.steps)
+    if turn is not None and not 1 <= turn <= last:
+        raise WoundscribeError("malformed", f"there is no turn {turn} yet.", choices=(f"1 to {last}",) if last else ())
+    number = last if turn is None else turn
+    return seen, Span(first=_shown_by(ruleset, transcript, number - 1) + 1, last=_shown_by(ruleset, transcript, number))
+
+
+def _shown_by(ruleset: Ruleset[Any], transcript: Transcript[Any], turn: int) -> int:
+    """How many outcomes the public has seen when that turn is over."""
+    until = evolve(transcript, steps=transcript.steps[: max(turn, 0)])
+    return len(view(ruleset, until, "public").entries)
