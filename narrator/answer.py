@@ -111,4 +111,6 @@ def _heard(line: str, opens: bool) -> Heard | None:
 
 
 def _tidy(text: str) -> str:
-    return re.sub(r"\s+", " ", text.replace("*", "").replace("`", "")).strip()
+    """Without marks of emphasis, and without a remark in parentheses at its end: prompts have those, prose has not."""
+    text = re.sub(r"\s+", " ", text.replace("*", "").replace("`", "")).strip()
+    return re.sub(r"\s*\([^()]*\)\.?$", "", text)

@@ -149,7 +149,7 @@ def _acted(claim: Claim, names: Mapping[str, str]) -> str:
 
 
 def _blow(result: Claim, act: Claim, names: Mapping[str, str]) -> str:
-    """Act and result in one sentence: told apart, a small model turns one of them round."""
+    """Act and result together, with the names again: told apart, a small model turns one of them round."""
     aim = ", meaning to subdue and not to kill," if act.intent == "subdue" else ""
     both = " with both weapons at once" if act.what == "strike with both" else ""
     tool = f" with {_the(clean(result.tool))}" if result.tool and not both else ""
@@ -157,7 +157,7 @@ def _blow(result: Claim, act: Claim, names: Mapping[str, str]) -> str:
         well = " perfectly" if result.degree == "critical" else ""
         return f"{names['who']}{aim} hit {names['whom']}{well}{tool}{both}"
     badly = " clumsily" if result.degree == "fumble" else ""
-    return f"{names['who']}{aim} struck{badly} at {names['whom']}{tool}{both} and missed"
+    return f"{names['who']}{aim} struck{badly} at {names['whom']}{tool}{both}. The blow missed {names['whom']}"
 
 
 def _the(tool: str) -> str:

@@ -189,9 +189,16 @@ def replay(ruleset: Ruleset[E], transcript: Transcript[E]) -> Transcript[E]:
 
     Raises BrokenTranscript, naming the line of the first input that cannot be resolved.
     """
+    *_, whole = _replayed(ruleset, transcript)
+    return whole
+
+
+def _replayed(ruleset: Ruleset[E], transcript: Transcript[E]) -> Iterator[Transcript[E]]:
+    """The transcript resolved again, from its opening to its end, turn by turn."""
     closing = transcript.closing
     dice: Dice = SeededDice(closing.seed) if closing else RecordedDice(_rolls(transcript))
     again = Transcript[E](header=transcript.header, encounter=transcript.encounter)
+    yield again
     encounter = transcript.encounter
     line = 3
     for step in transcript.steps:
@@ -203,9 +210,11 @@ def replay(ruleset: Ruleset[E], transcript: Transcript[E]) -> Transcript[E]:
         if isinstance(result, Needs):
             raise BrokenTranscript(f"an answer is missing: {result.need.question}", where=f"line {line}")
         again = add(again, given.turn, given.by, given.answers, result.outcomes)
+        yield again
         encounter = result.encounter
-        line += 1 + len(step.outcomes)
-    return close(again, seed=closing.seed, nonce=closing.nonce) if closing else again
+        line += 1 + len(result.outcomes)
+    if closing:
+        yield close(again, seed=closing.seed, nonce=closing.nonce)
 
 
 def verify(text: str) -> Transcript[Any]:
@@ -220,12 +229,24 @@ def verify(text: str) -> Transcript[Any]:
         if json.loads(given[0])["header"]["format"] == FORMAT:
             _as_written(transcript, given)
             if ruleset.version == transcript.header.version:
-                compare(given, list(lines(replay(ruleset, transcript))))
+                _resolve_again(ruleset, transcript, given)
             refuse_changed(given)
         fold(ruleset, transcript)
     except LookupError as error:
         raise BrokenTranscript(f"it speaks of {error}, and there is no such thing.", where="line 2") from error
     return transcript
+
+
+def _resolve_again(ruleset: Ruleset[E], transcript: Transcript[E], given: list[str]) -> None:
+    again = transcript
+    try:
+        for again in _replayed(ruleset, transcript):
+            pass
+    except BrokenTranscript:
+        so_far = list(lines(again))
+        compare(given[: len(so_far)], so_far)  # what differs before it is the first fault
+        raise
+    compare(given, list(lines(again)))
 
 
 def _as_written(transcript: Transcript[Any], given: list[str]) -> None:

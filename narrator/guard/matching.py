@@ -30,6 +30,9 @@ def _match(reading: Reading, phrase: Phrase, part: int, i: int, who: int | None)
     if wanted.kind == "not":
         barred = i < len(tokens) and not tokens[i].broken and tokens[i].word in wanted.words
         return None if barred else _match(reading, phrase, part + 1, i, who)
+    if wanted.kind == "end":
+        open_end = i < len(tokens) and not tokens[i].broken and tokens[i].word not in BREAKERS
+        return None if open_end else _match(reading, phrase, part + 1, i, who)
     if wanted.kind == "gap":
         for skip in range(6):
             found = _match(reading, phrase, part + 1, i + skip, who)

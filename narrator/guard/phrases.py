@@ -3,7 +3,8 @@
 A pattern is a line ``role words…``. The role says of whom the phrase is said: ``s`` the subject, ``o`` the object
 (the subject when passive), ``d`` whoever the subject does it to, ``w`` the person at ``@who`` or ``@poss`` within the
 phrase, ``p`` the owner named right before it. The words: ``+run`` any form of a verb, ``a/b`` either, ``(a)`` perhaps,
-``#air`` a named class, ``@who`` a person, ``@poss`` a possessive, ``...`` up to five words, ``!back/on`` none of these.
+``#air`` a named class, ``@who`` a person, ``@poss`` a possessive, ``...`` up to five words, ``!back/on`` none of these,
+``$`` the end of the clause.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from narrator.guard.forms import verb
 
 class Part(NamedTuple):
     kind: str
-    """``word``, ``who``, ``poss``, ``gap`` or ``not``."""
+    """``word``, ``who``, ``poss``, ``gap``, ``not`` or ``end``."""
     words: frozenset[str]
     optional: bool
 
@@ -36,6 +37,8 @@ def _part(text: str, classes: Mapping[str, frozenset[str]]) -> Part:
     text = text.strip("()")
     if text == "...":
         return Part("gap", frozenset(), True)
+    if text == "$":
+        return Part("end", frozenset(), False)
     if text in ("@who", "@poss"):
         return Part(text[1:], frozenset(), optional)
     kind = "not" if text.startswith("!") else "word"

@@ -26,6 +26,7 @@ def read(text: str, *, size: int = 1000, whole: bool = True) -> list[Heard]:
         ("  [ 2 ]: It rained.", (2,), "It rained."),
         ("**[3]** It *rained*.", (3,), "It rained."),
         ("- [4] It rained.", (4,), "It rained."),
+        ("[4] It rained. (Mara is on her feet; the Miller is alive)", (4,), "It rained."),
         ("[2,3] It rained.", (2, 3), "It rained."),
         ("[2, 3, 4] It rained.", (2, 3, 4), "It rained."),
         ("[2-4] It rained.", (2, 3, 4), "It rained."),

@@ -24,7 +24,7 @@ def test_a_blow_from_who_to_how_bad() -> None:
     told = plan(view, whole(view), "turn")
     lines = [facts(beat, told.world) for beat in told.beats]
     assert lines == [
-        "Mara, meaning to subdue and not to kill, struck at the Miller with the oak staff and missed.",
+        "Mara, meaning to subdue and not to kill, struck at the Miller with the oak staff. The blow missed the Miller.",
         "The Miller hit Mara with bare hands. Mara was badly hurt.",
         "Tobin pleaded with the Miller. The Miller wavered, because of Tobin.",
         "Tobin offered mercy. The Miller refused the mercy.",
@@ -53,7 +53,7 @@ def test_every_kind_of_claim_has_words(kind: ClaimKind) -> None:
         ),
         (
             Claim(kind="missed", who="mara", whom="miller", degree="fumble"),
-            "Mara struck clumsily at the Miller and missed.",
+            "Mara struck clumsily at the Miller. The blow missed the Miller.",
         ),
         (Claim(kind="harmed", who="mara", severity="none"), "Mara was not hurt by it."),
         (

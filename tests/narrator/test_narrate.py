@@ -161,7 +161,7 @@ def test_text_that_gives_orders_changes_nothing(view: View) -> None:
     assert sources(passage) == ["plain"]
     assert passage.lines[0].text == narrate(view, whole(view)).lines[0].text
     facts = model.asked[0].rsplit("Place: ", 1)[1]
-    assert " and missed." in facts
+    assert "The blow missed" in facts
     assert re.findall(r"^\[\d+\]", facts, re.MULTILINE) == ["[1]"]
 
 

@@ -113,7 +113,7 @@ def _masters(chance: Random, secret: dict[str, Any]) -> list[dict[str, Any]]:
                 fiat("note", text=f"{secret['name']} laughs", who=None),
                 fiat("note", text="A laugh.", who=who),
                 fiat("item", who=who, item=secret["reason"], how="taken"),
-                fiat("join", combatant={"id": f"{who}-kin", "name": secret["name"] + " the younger", "side": "beings",
+                fiat("join", combatant={"id": f"{who}-{chance.randint(0, 99999)}", "name": secret["name"] + " the younger", "side": "beings",
                                         "hidden": True, "sheet": {"health": 3, "max_health": 3}},
                      reason=secret["ruled"]),
             )
@@ -125,7 +125,6 @@ def _masters(chance: Random, secret: dict[str, Any]) -> list[dict[str, Any]]:
 def test_the_public_learns_nothing(number: int) -> None:
     one, other = (canonical_json(view(RULESET, played(number, face).transcript, "public")) for face in FACES)
     assert one == other
-    assert canonical_json(view(RULESET, played(number, "ONE").transcript, "player:nobody")) != ""
 
 
 @pytest.mark.parametrize("number", range(20))
