@@ -134,28 +134,43 @@ def _end_of_fight(entries: Sequence[Seen]) -> int | None:
 def _groups(entries: Sequence[Seen]) -> list[list[Seen]]:
     """Entries of one declaration together; an ending alone; costs that follow each other together.
 
-    A later turn opens groups of its own: what comes of an old declaration then is told then.
+    A later turn opens groups of its own: what comes of an old declaration then is told then. Harm told alone, and the
+    fall or death of the same person right after it, are one.
     """
     groups: dict[str, list[Seen]] = {}
     turn = 0
     costs = 0
-    previous_cost = False
+    last = ""
     for entry in entries:
         if entry.outcome.kind == "turn_began":
             turn += 1
+            last = ""
         kinds = {claim.kind for claim in entry.claims}
         if "ended" in kinds:
             key = f"end {entry.outcome.seq}"
         elif "cost" in kinds:
-            costs += not previous_cost
+            costs += not last.startswith("cost")
             key = f"cost {costs}"
+        elif _goes_on(groups.get(last, ()), entry):
+            key = last
         else:
             key = f"{turn} {entry.root}"
         if kinds:
-            previous_cost = "cost" in kinds
+            last = key
         groups.setdefault(key, []).append(entry)
     told = [group for group in groups.values() if any(entry.claims for entry in group)]
     return sorted(told, key=lambda group: next(entry.outcome.seq for entry in group if entry.claims))
+
+
+def _goes_on(group: Sequence[Seen], entry: Seen) -> bool:
+    """Whether an entry tells what became of someone whom the group, that knows no deed, has just seen hurt."""
+    before = [claim for one in group for claim in one.claims]
+    if not before or not entry.claims:
+        return False
+    hurt, end = before[-1], entry.claims[0]
+    told_alone = all(claim.kind == "harmed" and claim.who == hurt.who for claim in before)
+    same = end.who == hurt.who and end.whom in (hurt.whom, None)
+    return told_alone and same and end.kind in ("fell", "died")
 
 
 def _musts(claims: tuple[Claim, ...], purpose: Purpose) -> tuple[int, ...]:

@@ -9,6 +9,11 @@ from rules.model import Model
 from rules.visibility import View
 
 
+_GRAVITY: tuple[Severity, ...] = ("none", "light", "heavy", "grievous")
+_EMPTY_HANDED = frozenset({"fell", "died", "yielded", "calmed", "offered", "item", "fled"})
+"""After one of these nobody knows what somebody still holds."""
+
+
 class Wound(Model):
     """A heavy or grievous hurt that may be remembered: whose, how bad, where, by whom, at which seq."""
 
@@ -32,6 +37,14 @@ class Told(Model):
     """Seqs of wounds that plain prose has come back to."""
     misses: dict[str, int] = {}
     """How often each has missed in a row."""
+    worst: dict[str, Severity] = {}
+    """The worst hurt of each who has one."""
+    places: dict[str, str] = {}
+    """Where plain prose has put the last bad hurt of each: "ribs", "side"."""
+    held: dict[str, str] = {}
+    """The weapon that each was last seen to strike with and has not lost or laid down since."""
+    tries: dict[str, int] = {}
+    """How often nothing came of rousing each, or of what each offered."""
     tools: tuple[str, ...] = ()
     """Nouns of tools already introduced."""
     last: tuple[str | None, str | None] = (None, None)
@@ -41,21 +54,33 @@ class Told(Model):
 
     def after(self, beat: Beat) -> Told:
         """Told once a beat has happened; choices of words are left as they are."""
-        wounds = list(self.wounds)
-        misses = dict(self.misses)
+        wounds, misses = self.wounds, dict(self.misses)
+        worst, held, tries = dict(self.worst), dict(self.held), dict(self.tries)
         for claim in beat.claims:
-            if claim.who is None:
+            who = claim.who
+            if claim.kind == "refused" and beat.actor is not None:
+                tries[beat.actor] = tries.get(beat.actor, 0) + 1
+            if who is None:
                 continue
-            if claim.kind == "harmed" and claim.severity in ("heavy", "grievous"):
-                wound = Wound(who=claim.who, severity=claim.severity, part=claim.part, by=claim.whom, seq=beat.seqs[0])
-                wounds.append(wound)
-            elif claim.kind in ("healed", "died"):
-                wounds = [wound for wound in wounds if wound.who != claim.who]
+            if claim.kind == "acted":
+                if claim.tool is not None:
+                    held[who] = claim.tool
+                if claim.what == "rouse" and claim.degree in ("failure", "fumble") and claim.whom is not None:
+                    tries[claim.whom] = tries.get(claim.whom, 0) + 1
+            elif claim.kind == "harmed" and claim.severity is not None and claim.severity != "none":
+                worst[who] = max(worst.get(who, "none"), claim.severity, key=_GRAVITY.index)
+                if claim.severity != "light":
+                    wounds += (Wound(who=who, severity=claim.severity, part=claim.part, by=claim.whom, seq=beat.seqs[0]),)
             elif claim.kind == "missed":
-                misses[claim.who] = misses.get(claim.who, 0) + 1
+                misses[who] = misses.get(who, 0) + 1
             elif claim.kind == "hit":
-                misses.pop(claim.who, None)
-        return self.model_copy(update={"wounds": tuple(wounds), "misses": misses, "last": (beat.actor, beat.target)})
+                misses.pop(who, None)
+            elif claim.kind in ("healed", "died"):
+                wounds = tuple(wound for wound in wounds if wound.who != who)
+            if claim.kind in _EMPTY_HANDED:
+                held.pop(who, None)
+        after = {"wounds": wounds, "misses": misses, "worst": worst, "held": held, "tries": tries}
+        return self.model_copy(update={**after, "last": (beat.actor, beat.target)})
 
 
 _KNOWN: dict[tuple[str, str, int], tuple[View, Told]] = {}

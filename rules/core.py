@@ -147,6 +147,8 @@ def refuse_fiat(encounter: Encounter[Any, Any], fiat: Fiat) -> None:
             out = encounter.combatants[effect.who].out
             if out == "dead" or (out is not None and out == _MAKES.get(effect.effect)):
                 raise Illegal(f"{encounter.combatants[effect.who].name} is {out} already.", where=where)
+        case "reveal" if fiat.secret:
+            raise Illegal("whoever is revealed is seen: that can be no secret.", where=where)
         case "reveal" if not encounter.combatants[effect.who].hidden:
             raise Illegal(f"{encounter.combatants[effect.who].name} is in plain sight.", where=where)
         case "end" if encounter.phase != "fighting":

@@ -240,8 +240,8 @@ def verify(text: str) -> Transcript[Any]:
 def _resolve_again(ruleset: Ruleset[E], transcript: Transcript[E], given: list[str]) -> None:
     again = transcript
     try:
-        for again in _replayed(ruleset, transcript):
-            pass
+        for longer in _replayed(ruleset, transcript):
+            again = longer
     except BrokenTranscript:
         so_far = list(lines(again))
         compare(given[: len(so_far)], so_far)  # what differs before it is the first fault

@@ -9,6 +9,7 @@ from narrator.guard.facts import Told
 from narrator.guard.families.actions import FIGHTING
 from narrator.guard.families.blow import ARMS, BLOWS
 from narrator.guard.families.grammar import DETERMINERS
+from narrator.guard.families.things import WEAPONS
 from narrator.guard.forms import verbs
 
 _SETTING_ON = verbs("come go reach rush make snatch grab grasp clutch")
@@ -17,6 +18,7 @@ _WIELDING = verbs(
     "work jab stab loose use"
 )
 _COMING_TO_NOTHING = verbs("find meet strike hit cut touch catch overshoot whiff")
+_WEAPONS = frozenset().union(*WEAPONS.values())
 _MISSING = verbs("miss shoot loose")
 
 
@@ -31,7 +33,8 @@ def swapped(told: Told, evidence: Evidence, who: str | None, whom: str | None) -
 def _attackers(told: Told, evidence: Evidence) -> set[str]:
     """Whose blow, weapon or setting-on the line tells of."""
     reading = told.reading
-    arms = BLOWS | ARMS | {w for c in told.claims if c.tool is not None for w in words_of(c.tool)}
+    arms = BLOWS | ARMS | _WEAPONS | {w for c in told.claims if c.tool is not None for w in words_of(c.tool)}
+    warding = {c.who for c in told.claims if c.kind == "stopped"}
     dodging = {reading.tokens[e.first].clause for e in evidence.missed + evidence.stopped}
     found: set[str] = set()
     for i, token in enumerate(reading.tokens):
@@ -48,9 +51,9 @@ def _attackers(told: Told, evidence: Evidence) -> set[str]:
         elif token.word in arms:
             owner = next((reading.at[j] for j in (i - 1, i - 2) if j in reading.at), None)
             if owner is not None and owner.poss:
-                found |= owner.ids if len(owner.ids) == 1 else set()
+                found |= owner.ids - warding if len(owner.ids) == 1 else set()
             elif token.clause not in dodging and _wielded(told, i):
-                found |= _person(clauses.clause_subject(reading, i))
+                found |= _person(clauses.clause_subject(reading, i)) - warding
     for event in evidence.missed:
         if reading.tokens[event.first].word in _COMING_TO_NOTHING and not event.quoted:
             striker = clauses.subject(reading, event.first)

@@ -80,18 +80,20 @@ def cast_of(plan: Plan) -> Cast:
     proper: set[str] = set()
     for figure in plan.world.figures:
         spelled = [w for w in _WORD.findall(figure.name) if w.lower() not in _SMALL]
-        full = tuple(w.lower().replace("’", "'") for w in spelled)
+        full = tuple(words_of(" ".join(spelled)))
         if not full:
             continue
         names.setdefault(full, set()).add(figure.id)
         article = figure.name.lower().startswith(("the ", "a ", "an "))
         for word in spelled if len(spelled) > 1 else ():
             if len(word) > 2:
-                names.setdefault((word.lower(),), set()).add(figure.id)
+                names.setdefault((words_of(word)[0],), set()).add(figure.id)
         proper |= {w.lower() for w in spelled if w[0].isupper() and not article}
+    things = frozenset().union(*(_vocabulary(thing) for thing in plan.world.setting.things))
     for band in plan.world.bands:
         key = tuple(w for w in words_of(band.name) if w not in _SMALL)
-        if key:
+        # «The reeds» are first of all the reeds.
+        if key and not things.issuperset(key):
             names.setdefault(key, set()).update(f.id for f in plan.world.figures if f.side == band.id)
     pronoun = {f.id: f.pronouns for f in plan.world.figures}
     names[("someone", "unseen")] = {UNSEEN}

@@ -11,6 +11,7 @@ from narrator.guard.families.grammar import (
     BREAKERS,
     DETERMINERS,
     FINITE_BE,
+    INDEFINITES,
     MASS_SUBJECT_STOP,
     NEGATORS,
     NOBODY,
@@ -93,8 +94,8 @@ def _own_subject(reading: Reading, start: int, i: int) -> Subject | None:
             ):
                 j = before - 1
                 continue
-            return Subject(mention.ids, at=j)
-        if mention is not None or tokens[j].word in DETERMINERS or tokens[j].word in NOBODY or tokens[j].word == "what":
+            return Subject(mention.ids, None if mention.ids else tokens[j].word, at=j)
+        if mention is not None or tokens[j].word in DETERMINERS or tokens[j].word in NOBODY | INDEFINITES:
             first = mention.first if mention is not None else j
             before = first - 1
             if before >= start and tokens[before].word in DETERMINERS:
@@ -102,7 +103,7 @@ def _own_subject(reading: Reading, start: int, i: int) -> Subject | None:
             if before >= start and tokens[before].word in PREPOSITIONS:
                 j = before - 1
                 continue
-            head = _head(reading, j + 1, i)
+            head = head_of(reading, j + 1, i)
             owner = mention.ids if mention is not None else _of_owner(reading, j + 1, i)
             if head in BODY:
                 return Subject(owner, at=first)
@@ -122,7 +123,7 @@ def _first_subject(reading: Reading, start: int, end: int) -> Subject | None:
     for j in range(start, end):
         mention = reading.at.get(j)
         named = mention is not None and mention.first == j
-        if not named and tokens[j].word not in DETERMINERS and tokens[j].word not in NOBODY:
+        if not named and tokens[j].word not in DETERMINERS and tokens[j].word not in NOBODY | INDEFINITES:
             continue
         if tokens[j].word in DETERMINERS and j + 1 < end and j + 1 in reading.at and not reading.at[j + 1].poss:
             continue
@@ -140,7 +141,7 @@ def _first_subject(reading: Reading, start: int, end: int) -> Subject | None:
                 continue
             return Subject(mention.ids, None if mention.ids else tokens[j].word, at=j)
         stop = next((k for k in range(j + 1, end) if tensed(tokens[k].word)), end)
-        head = _head(reading, j + 1, stop) or tokens[j].word
+        head = head_of(reading, j + 1, stop) or tokens[j].word
         owner = mention.ids if mention is not None else _of_owner(reading, j + 1, end)
         return Subject(owner, at=j) if head in BODY else Subject(frozenset(), head, owner, j)
     return None
@@ -151,7 +152,7 @@ def _verb_follows(reading: Reading, j: int, i: int) -> bool:
     return j == i and reading.tokens[j - 1].word in ("she", "he", "they")
 
 
-def _head(reading: Reading, first: int, i: int) -> str | None:
+def head_of(reading: Reading, first: int, i: int) -> str | None:
     head = None
     for j in range(first, i):
         word = reading.tokens[j].word
@@ -180,12 +181,12 @@ def obj(reading: Reading, i: int) -> Subject | None:
         if mention is not None:
             if not mention.poss:
                 return Subject(mention.ids, at=j)
-            head = _body_part(reading, mention.last + 1, end) or _head(reading, mention.last + 1, end)
+            head = _body_part(reading, mention.last + 1, end) or head_of(reading, mention.last + 1, end)
             return Subject(frozenset(), head, mention.ids, j)
         if tokens[j].word in DETERMINERS or tokens[j].word in NOBODY:
             if j + 1 in reading.at:
                 continue
-            head = _head(reading, j + 1, end) or tokens[j].word
+            head = head_of(reading, j + 1, end) or tokens[j].word
             owner = _of_owner(reading, j + 1, end)
             if head in BODY:
                 return Subject(owner, at=j)
@@ -216,7 +217,7 @@ def _part_of(reading: Reading, first: int, end: int) -> Subject | None:
             continue
         mention = reading.at.get(j + 1) or reading.at.get(j + 2)
         if mention is not None and mention.poss:
-            return Subject(frozenset(), _head(reading, mention.last + 1, end), mention.ids, mention.first)
+            return Subject(frozenset(), head_of(reading, mention.last + 1, end), mention.ids, mention.first)
     return None
 
 

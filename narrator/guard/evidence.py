@@ -8,12 +8,25 @@ from narrator.guard import clauses
 from narrator.guard.events import Event, events
 from narrator.guard.facts import Told
 from narrator.guard.families.blow import ARMS, BLOW, BLOWS, CLASSES, EMPTY, FLESH, LIMBS, TORSO, WEAK_CONTACT
-from narrator.guard.forms import nouns, verbs
+from narrator.guard.families.grammar import DETERMINERS, FINITE_BE, NOBODY, PREPOSITIONS, PRONOUNS
+from narrator.guard.forms import nouns, verbs, words
 from narrator.guard.phrases import compile_families
+from narrator.guard.reality import real
 
 _BLOW = compile_families(BLOW, CLASSES)
 _LANDING = verbs("land")
 _STRIKING = nouns("hand knuckle finger thumb wrist forearm elbow paw")
+_SOFT = TORSO | LIMBS | FLESH
+_ENDING = verbs(
+    "close shut snap come go land fall drop bury stick lodge sink bite drive strike hit meet find ring clang clatter "
+    "crack splinter split break cut slash stab tear plunge slam crash smash thud knock bang chop spend score gouge "
+    "dig embrace catch tangle skitter scrape jar rattle bounce glance skid hiss whistle burn gash mark notch scar"
+)
+_BETWEEN = words("""
+    on in into against through over off past beside by onto upon between among across down up instead only but
+    just merely nothing hard back home its his her their it them teeth jaws hands hand fist fists fingers claws arms
+    point edge end tip blade head butt weight force length
+""")
 _MEETING = verbs("meet find strike hit")
 
 
@@ -39,12 +52,15 @@ def gather(told: Told) -> Evidence:
     nothing = {
         i for e in found if e.family in ("miss", "stop") and e.last > e.first for i in range(e.first, e.last + 1)
     }
+    striking = {c.who for c in told.claims if c.kind in ("hit", "missed")} - {
+        c.whom for c in told.claims if c.kind in ("hit", "missed")
+    }
     for event in found:
         if event.quoted:
             continue
         word = told.reading.tokens[event.first].word
         if event.family == "dodge":
-            if event.real and event.thing is None:
+            if event.real and event.thing is None and not (event.known and event.ids and event.ids <= striking):
                 missed.append(event)
         elif event.family == "miss" and event.thing in (TORSO | LIMBS) - _STRIKING and event.ids and word in _MEETING:
             hurt.append(event)  # «his back met the wall»
@@ -71,7 +87,36 @@ def gather(told: Told) -> Evidence:
             contact.append(event)
         elif event.thing is not None and event.thing not in ("at", "for", "toward", "towards"):
             elsewhere.append(event)
+    elsewhere += _met(told)
     return Evidence(tuple(contact), tuple(hurt), tuple(shaken), tuple(missed), tuple(elsewhere), tuple(stopped))
+
+
+def _met(told: Told) -> list[Event]:
+    """Blows that end on or in a thing: «closed its teeth on a low branch», «comes down where the wagon is»."""
+    tokens = told.reading.tokens
+    people = told.reading.at
+    found = []
+    for i, token in enumerate(tokens):
+        if token.quoted or token.word not in _ENDING or not real(told.reading, i, i):
+            continue
+        j, end = i + 1, told.reading.clause_end(i)
+        while j < end and (tokens[j].word in _BETWEEN or (j in people and not people[j].ids)):
+            j += 1
+        if j == end and j < len(tokens) and tokens[j].word == "where" and not tokens[j].broken:
+            end = told.reading.clause_end(j)
+            j += 1
+            if not any(t.word in FINITE_BE for t in tokens[j:end]):
+                continue
+        if j == end or j in people or (j + 1 in people and tokens[j].word in DETERMINERS):
+            continue
+        direct = j == i + 1 and tokens[j].word in DETERMINERS
+        if (j == i + 1 and not direct) or tokens[j].word in PREPOSITIONS | PRONOUNS | NOBODY:
+            continue
+        thing = next((t.word for t in tokens[j:end] if t.word in _SOFT | ARMS | BLOWS), None)
+        head = clauses.head_of(told.reading, j, end)
+        if thing is None and head is not None and (not direct or token.word in _MEETING):
+            found.append(Event("elsewhere", "s", frozenset(), True, head, frozenset(), True, False, i, i))
+    return found
 
 
 def _denied(told: Told, event: Event) -> bool:

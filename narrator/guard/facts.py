@@ -73,6 +73,8 @@ class Told:
             found |= {"yielded"}
         if any(c.kind == "acted" and c.what == "retreat" and c.who == who for c in self.claims):
             found |= {"fled"}
+        if any(c.kind == "ended" for c in self.claims):
+            found |= {"calmed"}  # when it is over, the fight may go out of anybody
         return frozenset(found)
 
     def _on_side(self, who: str, whats: tuple[str, ...]) -> bool:

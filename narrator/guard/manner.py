@@ -9,13 +9,29 @@ from narrator.guard.cast import words_of
 from narrator.guard.events import events
 from narrator.guard.facts import Told
 from narrator.guard.families.blow import BLOW, CLASSES, LIMBS
-from narrator.guard.families.things import BIG, BLOOD, BLOOD_IDIOM, GAME, NUMBERS, ROLLED, SCREAMS, THOUGHTS, UNITS
+from narrator.guard.families.things import (
+    AFFECTED,
+    BIG,
+    BLOOD,
+    BLOOD_IDIOM,
+    GAME,
+    NUMBERS,
+    ROLLED,
+    SCREAMS,
+    THOUGHTS,
+    UNITS,
+)
+from narrator.guard.forms import nouns, verbs
 from narrator.guard.phrases import compile_families
 from narrator.guard.reality import real
 from narrator.guard.violation import Violation
 
 _CONTACT = compile_families({"contact": BLOW["contact"]}, CLASSES)
 _GAME = {first: [g for g in GAME if g[0] == first] for first in {g[0] for g in GAME}}
+_INFLICTING = verbs("deal do take suffer inflict cause")
+_GRIP = nouns("hand finger palm")
+_SLIPPING = verbs("slide slip drop go come fly jump")
+_COUNTED = verbs("take lose cost deal suffer roll")
 _DIGIT = re.compile(r"\d+")
 
 
@@ -30,6 +46,8 @@ def _numbers(told: Told) -> list[Violation]:
             if (
                 any(w in UNITS for w in after)
                 or (token.word in BIG and after[:1] == ["steps"])
+                or (after[:1] in (["from"], ["off"]) and not tokens[i + 1].broken)
+                or (i > 0 and tokens[i - 1].word in _COUNTED and (not after or tokens[i + 1].broken))
                 or (i > 0 and tokens[i - 1].word in ("by", "for") and (not after or tokens[i + 1].broken))
             ):
                 found.append(
@@ -55,6 +73,8 @@ def _game(told: Told) -> list[Violation]:
                             f"«{' '.join(phrase)}» is a word of the game; tell what is seen",
                         )
                     )
+        if token.word == "damage" and _INFLICTING & {t.word for t in tokens if t.clause == token.clause}:
+            found.append(_violation(told, "game-word", token.start, token.end, "tell what is seen, not «damage»"))
         if (
             token.word in ROLLED
             and i + 2 < len(tokens)
@@ -101,6 +121,9 @@ def _parts(told: Told) -> list[Violation]:
     """A limb or the head as the place of a blow, when no record calls it."""
     called = {w for c in told.claims + told.earlier if c.part is not None for w in words_of(c.part)}
     called |= {w + "s" for w in called}
+    for claim in told.claims:
+        if claim.kind == "condition_on":
+            called |= AFFECTED.get(claim.what or "", frozenset())
     struck = any(c.kind in ("hit", "harmed", "missed", "stopped") for c in told.claims)
     tokens = told.reading.tokens
     found = []
@@ -110,6 +133,8 @@ def _parts(told: Told) -> list[Violation]:
         end = max(told.reading.clause_end(event.last), event.last + 1)
         for i in range(event.first, min(end, event.last + 8)):
             word = tokens[i].word
+            if word in _GRIP and tokens[event.first].word in _SLIPPING:
+                continue  # «the halberd slid through his hands»
             if word not in LIMBS or word in called or not _struck_part(told, event.first, i):
                 continue
             found.append(

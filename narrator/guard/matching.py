@@ -42,12 +42,11 @@ def _match(reading: Reading, phrase: Phrase, part: int, i: int, who: int | None)
                 return None
         return None
     if i < len(tokens) and not tokens[i].broken:
-        if wanted.kind == "word":
-            if tokens[i].word in wanted.words:
-                found = _match(reading, phrase, part + 1, i + 1, who)
-                if found is not None:
-                    return found
-        else:
+        if tokens[i].word in wanted.words:
+            found = _match(reading, phrase, part + 1, i + 1, who)
+            if found is not None:
+                return found
+        if wanted.kind != "word":
             j = i + 1 if tokens[i].word in ("the", "a", "an") and i + 1 < len(tokens) else i
             mention = reading.at.get(j)
             if mention is not None and mention.first == j and mention.ids and mention.poss == (wanted.kind == "poss"):

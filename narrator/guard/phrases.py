@@ -39,12 +39,12 @@ def _part(text: str, classes: Mapping[str, frozenset[str]]) -> Part:
         return Part("gap", frozenset(), True)
     if text == "$":
         return Part("end", frozenset(), False)
-    if text in ("@who", "@poss"):
-        return Part(text[1:], frozenset(), optional)
     kind = "not" if text.startswith("!") else "word"
     words: set[str] = set()
     for one in text.removeprefix("!").split("/"):
-        if one.startswith("+"):
+        if one in ("@who", "@poss"):
+            kind = one[1:]
+        elif one.startswith("+"):
             words |= verb(one[1:])
         elif one.startswith("#"):
             words |= classes[one[1:]]

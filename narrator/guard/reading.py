@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from narrator.guard.cast import Cast
 from narrator.guard.families.grammar import (
+    AFTER_OBJECTS,
     BREAKERS,
     DETERMINERS,
     EPITHETS,
@@ -157,7 +158,7 @@ def _owns(tokens: list[Token], i: int) -> bool:
         or after.word in DETERMINERS
         or after.word in PRONOUNS
         or after.word.endswith("ly")
-        or after.word in ("again", "hard", "full", "once", "twice", "there", "go", "fall", "come", "with")
+        or after.word in AFTER_OBJECTS
     )
 
 
@@ -166,7 +167,20 @@ def _settle(
 ) -> frozenset[str]:
     """Narrow a pronoun by what English allows: nobody is the object of their own verb, and a subject goes on."""
     tokens = reading.tokens
+    if subject and i > 0 and tokens[i - 1].quoted and recent:
+        # «… asked for words. "What were you promised?" he said»: whoever acted last before the speech.
+        spoken = tokens[recent[-1].first].sentence
+        speech = next((m for m in recent if tokens[m.first].sentence == spoken and not m.poss), recent[-1])
+        if len(speech.ids & ids) == 1:
+            return speech.ids & ids
     here = [m for m in recent if tokens[m.first].clause == tokens[i].clause and not m.poss]
+    if not subject and not owns and not here and recent and tokens[i].word not in REFLEXIVES:
+        # «would have killed Imre, or laid him out»: one object after another.
+        last_one = recent[-1]
+        first = last_one.first
+        same = tokens[first].sentence == tokens[i].sentence and not last_one.poss
+        if same and first > 0 and tokens[first - 1].clause == tokens[first].clause and len(last_one.ids & ids) == 1:
+            return last_one.ids & ids
     if not subject and not owns and tokens[i].word not in REFLEXIVES:
         barred = frozenset(who for m in here if len(m.ids) == 1 for who in m.ids)
         ids = (ids - barred) or ids
@@ -188,6 +202,16 @@ def _settle(
         )
         if len(around) == 1:
             return around
+        if len(around) > 1 and subject:
+            standing = frozenset(
+                who
+                for other in recent
+                if len(other.ids) == 1 and not other.poss
+                for who in other.ids & ids
+                if tokens[other.first].sentence == tokens[m.first].sentence
+            )
+            if len(standing) == 1:
+                return standing  # «The Miller's hands have found Tobin … He is breathing»
         if len(around) > 1:
             if tokens[m.first].sentence == tokens[i].sentence:
                 first = next(o for o in recent if tokens[o.first].sentence == tokens[m.first].sentence and o.ids & ids)

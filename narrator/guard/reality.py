@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from narrator.guard import clauses
-from narrator.guard.families.grammar import HEDGES, MODALS, NEGATORS, NOBODY, REALISERS, UNREAL_HEADS, WISHES
+from narrator.guard.families.grammar import DETERMINERS, HEDGES, MODALS, NEGATORS, NOBODY, REALISERS, UNREAL_HEADS, WISHES
 from narrator.guard.forms import base_form
 from narrator.guard.reading import Reading
 
@@ -52,6 +52,12 @@ def _unreal_clause(reading: Reading, start: int, i: int) -> bool:
         return True
     if start > 0 and words and words[0] in ("if", "though") and reading.tokens[start - 1].word == "as":
         return True
+    told_that = max((k for k, w in enumerate(words[:-1]) if w == "that" and k > 0), default=-1)
+    if told_that > 0 and (start + told_that + 1 in reading.at or words[told_that + 1] in DETERMINERS):
+        # «Anyone could see that he had given up»: the seeing is possible, the giving up is not.
+        if any(w in NEGATORS or w in WISHES for w in words[:told_that]) or any(w in NOBODY for w in words):
+            return True
+        words = words[told_that + 1 :]
     near = words[-4:]
     if near and near[-1] == "no":
         return True

@@ -99,6 +99,8 @@ def _missed(told: Told, evidence: Evidence, who: str | None, whom: str | None) -
     ]
     if loose and not _both(told, None, whom):
         return "miss-told-as-hit", f"the line tells a hit; {fact}", loose[0]
+    if _body(told, whom):
+        return "result-not-told", f"say that {fact}", None
     if evidence.elsewhere or _CAME_TO_NOTHING & {t.word for t in told.reading.tokens if not t.quoted}:
         return None
     return "result-not-told", f"say that {fact}", None
@@ -116,7 +118,7 @@ def _body(told: Told, whom: str | None) -> bool:
         if token.word not in TORSO | FLESH or token.quoted or i == 0 or not real(told.reading, i, i):
             continue
         first = i - 1
-        if tokens[first].word == "one":
+        if tokens[first].word == "one" or (token.word == "back" and not _owned(told, i)):
             continue
         mention = told.reading.at.get(first)
         if mention is not None and mention.poss and mention.ids != {whom} and len(mention.ids) == 1:
@@ -127,6 +129,12 @@ def _body(told: Told, whom: str | None) -> bool:
         if tokens[first].word not in _AIMED:
             return True
     return False
+
+
+def _owned(told: Told, i: int) -> bool:
+    """Whether the word before ``i`` says whose or which: «his back», not «drew them back»."""
+    mention = told.reading.at.get(i - 1)
+    return told.reading.tokens[i - 1].word == "the" or (mention is not None and mention.poss)
 
 
 def _pain(told: Told, event: Event) -> bool:

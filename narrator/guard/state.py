@@ -6,11 +6,12 @@ from narrator.guard import clauses
 from narrator.guard.cast import words_of
 from narrator.guard.events import Event, events
 from narrator.guard.facts import Told
-from narrator.guard.families.actions import ACTING, FIGHTING
+from narrator.guard.families.actions import ACTING, FIGHTING, RESTING
 from narrator.guard.families.grammar import BREAKERS, DETERMINERS, EPITHETS, PREPOSITIONS, REFLEXIVES
 from narrator.guard.families.proof import DEAD_IDIOMS, PROOFS, QUOTED_YIELD
 from narrator.guard.families.state import CLASSES, STATES
-from narrator.guard.forms import words
+from narrator.guard.forms import tensed, words
+from narrator.guard.lifesigns import lifeless
 from narrator.guard.phrases import compile_families
 from narrator.guard.reality import real
 from narrator.guard.violation import Violation
@@ -26,6 +27,9 @@ _NOUNS = {
     "yielded": "yielding",
     "calmed": "calm",
     "woke": "waking",
+    "laid": "death",
+    "lost": "fall",
+    "alive": "waking",
     "maimed": "maiming",
     "gone": "flight",
     "calm": "calm",
@@ -38,6 +42,9 @@ _SAYS = {
     "yielded": "gives up",
     "calmed": "stands down",
     "woke": "comes round",
+    "laid": "dies",
+    "lost": "loses consciousness",
+    "alive": "lives again",
     "maimed": "loses a limb",
     "gone": "is gone",
     "calm": "stands down",
@@ -50,15 +57,18 @@ _FITS = {
     "yielded": ("yielded",),
     "calmed": ("calmed", "yielded"),
     "woke": ("woke",),
+    "laid": ("died",),
+    "lost": ("fell", "died", "fled"),
+    "alive": ("woke",),
     "maimed": (),
     "gone": ("fled", "died"),
     "calm": ("calmed", "yielded"),
 }
 """Which recorded states a family may tell."""
 _PROOF = {
-    "died": ("died",),
-    "fell": ("fell", "fell+", "down!"),
-    "fled": ("fled", "gone", "fled+"),
+    "died": ("died", "died+"),
+    "fell": ("fell", "lost", "fell+", "down!"),
+    "fled": ("fled", "lost", "gone", "fled+"),
     "yielded": ("yielded", "yielded+"),
     "calmed": ("calmed", "calm", "calmed+", "yielded"),
     "woke": ("woke", "woke+"),
@@ -75,11 +85,12 @@ def check_state(told: Told) -> list[Violation]:
     """Inventions of a state, what a state rules out afterwards, and states that were not told."""
     found = list(events(told.reading, _ASSERTS, told.people))
     proofs = list(events(told.reading, _PROVES, told.people))
-    return _invented(told, found) + _after(told, found) + _untold(told, found + proofs)
+    return _invented(told, found) + _lifeless(told) + _after(told, found) + _untold(told, found + proofs)
 
 
 def _invented(told: Told, found: list[Event]) -> list[Violation]:
     violations = []
+    tokens = told.reading.tokens
     for event in found:
         if event.thing is not None or _idiom(told, event):
             continue
@@ -94,9 +105,15 @@ def _invented(told: Told, found: list[Event]) -> list[Violation]:
                 continue
         elif not event.real:
             continue
+        if event.family == "laid" and not (event.known and event.ids and event.doer - event.ids):
+            continue  # one closes one's own eyes in a swoon; only the dead have it done for them
         ids = event.ids or told.people
-        if event.family == "woke" and not (ids <= told.before.keys() and {told.before[who] for who in ids} <= _ASLEEP):
-            continue
+        if event.family in ("woke", "alive"):
+            asleep = ("dead",) if event.family == "alive" else _ASLEEP
+            whole = not event.ids or (tokens[event.last].word in ("them", "it") and event.role == "w")
+            ids = _mentioned(told, event) if whole else event.ids
+            if not ids or not {told.before.get(who) for who in ids} <= set(asleep):
+                continue
         if any(_allowed(told, event.family, who) for who in ids):
             continue
         if event.family in ("fled", "gone") and _dodged(told, event, ids):
@@ -112,6 +129,19 @@ def _invented(told: Told, found: list[Event]) -> list[Violation]:
             )
         )
     return violations
+
+
+def _lifeless(told: Told) -> list[Violation]:
+    found = lifeless(told)
+    message = "no record says that anybody dies; say nothing of it"
+    return [_violation(told, "invented-death", *found, message)] if found is not None else []
+
+
+def _mentioned(told: Told, event: Event) -> frozenset[str]:
+    """Those out of the fight whom the sentence of ``event`` mentions."""
+    sentence = told.reading.tokens[event.first].sentence
+    here = (m.ids for m in told.reading.mentions if told.reading.tokens[m.first].sentence == sentence)
+    return frozenset().union(*here) & told.before.keys()
 
 
 def _allowed(told: Told, family: str, who: str) -> bool:
@@ -170,7 +200,8 @@ def _after(told: Told, found: list[Event]) -> list[Violation]:
     """Nobody acts who is dead or unconscious, nor strikes after fleeing or giving up."""
     tokens = told.reading.tokens
     down = {who: -1 for who, why in told.before.items() if why in ("dead", "unconscious")}
-    idle = {who: -1 for who, why in told.before.items() if why in ("fled", "yielded", "calmed")}
+    idle = {who: -1 for who, why in told.before.items() if why in ("yielded", "calmed")}
+    gone = {who: -1 for who, why in told.before.items() if why in ("fled", "left")}
     for event in found:
         if event.real and len(event.ids) == 1 and event.thing is None and event.family in ("died", "fell", "down"):
             (who,) = event.ids
@@ -181,16 +212,18 @@ def _after(told: Told, found: list[Event]) -> list[Violation]:
     }
     violations = []
     for i, token in enumerate(tokens):
-        if token.quoted or token.word not in ACTING:
+        if token.quoted or not _deed(told, i):
             continue
-        subject = clauses.subject(told.reading, i) if (down or idle) else None
+        subject = clauses.subject(told.reading, i) if (down or idle or gone) else None
         if subject is None or len(subject.ids) != 1:
             continue
         (who,) = subject.ids
-        since = down.get(who, idle.get(who) if token.word in FIGHTING else None)
+        since = down.get(who, gone.get(who, idle.get(who) if token.word in FIGHTING else None))
         if since is None or (who in awake and since == -1) or token.sentence <= since:
             continue
         if who not in down and who in {c.who for c in told.claims if c.kind in ("acted", "hit", "missed", "joined")}:
+            continue
+        if token.word.endswith("ing") and i > 0 and tokens[i - 1].word in PREPOSITIONS:
             continue
         if "had" in told.reading.words(clauses.clause_start(told.reading, i), i):
             continue
@@ -201,6 +234,19 @@ def _after(told: Told, found: list[Event]) -> list[Violation]:
                 )
             )
     return violations
+
+
+def _deed(told: Told, i: int) -> bool:
+    """Whether the word is something that somebody does: a known verb, or any in the past right after its subject."""
+    tokens = told.reading.tokens
+    word = tokens[i].word
+    if word in ACTING:
+        return True
+    if not tensed(word) or word.endswith(("en", "wn", "rn")) or word in RESTING or tokens[i].broken:
+        return False
+    mention = told.reading.at.get(i - 1)
+    governed = mention is not None and mention.first > 0 and tokens[mention.first - 1].word in PREPOSITIONS
+    return mention is not None and not mention.poss and mention.last == i - 1 and not governed
 
 
 def _untold(told: Told, found: list[Event]) -> list[Violation]:
@@ -240,7 +286,7 @@ def _proves(told: Told, event: Event, kind: str, who: str) -> bool:
         return False
     if family == "gone" and event.first - 1 not in told.reading.at:
         return False
-    if (weak or family == "gone") and kind in ("fled", "yielded"):
+    if (weak or family == "gone") and kind in ("died", "fled", "yielded"):
         return event.real and event.known and event.ids == {who}
     return who in event.ids or (not event.known and who in told.people) or (weak and kind == "wavered")
 

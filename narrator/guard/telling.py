@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from narrator.beat import Beat
 from narrator.guard.cast import words_of
+from narrator.guard.clauses import clause_start
+from narrator.guard.events import events
 from narrator.guard.facts import Told
+from narrator.guard.families.answers import ANSWERS
+from narrator.guard.families.grammar import NEGATORS
+from narrator.guard.families.state import CLASSES
 from narrator.guard.families.telling import (
     ACCEPTED,
     ACTS,
@@ -15,12 +22,12 @@ from narrator.guard.families.telling import (
     OFFERED,
     REFUSED,
     STEMLESS,
-    STRONG_ACCEPT,
-    STRONG_REFUSE,
 )
+from narrator.guard.phrases import compile_families
 from narrator.guard.violation import Violation
 from rules.claim import Claim
 
+_ANSWERS = compile_families(ANSWERS, CLASSES)
 _ELSEWHERE = frozenset(
     {"hit", "missed", "stopped", "harmed", "fell", "died", "woke", "fled", "yielded", "calmed", "wavered"}
 )
@@ -44,7 +51,7 @@ def check_telling(told: Told) -> list[Violation]:
                 seqs=beat.seqs,
             )
         )
-    return violations + _turned(told, spoken)
+    return violations + _turned(told)
 
 
 def _struck(beat: Beat, claim: Claim) -> bool:
@@ -101,21 +108,27 @@ def _stem(word: str) -> str:
     return word
 
 
-def _turned(told: Told, spoken: set[str]) -> list[Violation]:
-    kinds = {c.kind for c in told.claims}
-    outside = {t.word for t in told.reading.tokens if not t.quoted}
-    code = None
-    if "accepted" in kinds and "refused" not in kinds and outside & STRONG_REFUSE and not outside & STRONG_ACCEPT:
-        code = "acceptance-told-as-refusal"
-    if (
-        "refused" in kinds
-        and "accepted" not in kinds
-        and outside & STRONG_ACCEPT
-        and not (outside & (STRONG_REFUSE | {"not", "n't", "no", "nobody", "never", "nothing", "neither", "nor"}))
-    ):
-        code = "refusal-told-as-acceptance"
-    if code is None:
+def _turned(told: Told) -> list[Violation]:
+    """An answer told the other way round by those who gave it."""
+    answers = [c for c in told.claims if c.kind in ("accepted", "refused")]
+    if not answers or len({c.kind for c in answers}) > 1:
         return []
+    (kind,) = {c.kind for c in answers}
+    sides = {c.side for c in answers}
+    asking = {c.who for c in told.claims if c.kind in ("acted", "offered")}
+    answering = {f.id for f in told.plan.world.figures if f.side in sides} - asking
+    said: Counter[str] = Counter()
+    for event in events(told.reading, _ANSWERS, told.people):
+        if event.quoted or not event.known or not event.ids or not event.ids <= answering or event.thing is not None:
+            continue
+        if event.real or event.family == "no":
+            said[event.family] += 1
+        elif NEGATORS & set(told.reading.words(clause_start(told.reading, event.first), event.first)):
+            said["no"] += 1
+    right, wrong = ("yes", "no") if kind == "accepted" else ("no", "yes")
+    if said[right] or not said[wrong]:
+        return []
+    code = "acceptance-told-as-refusal" if kind == "accepted" else "refusal-told-as-acceptance"
     return [
         Violation(
             check="result", code=code, message="the line turns the answer round", beat=told.number, seqs=told.seqs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from narrator.guard.cast import forms_of, words_of
 from narrator.guard.facts import Told
-from narrator.guard.families.grammar import EPITHETS, PREPOSITIONS, PRONOUNS
+from narrator.guard.families.grammar import EPITHETS, MODALS, PREPOSITIONS, PRONOUNS
 from narrator.guard.families.things import (
     BARE,
     CREATURES,
@@ -12,6 +12,7 @@ from narrator.guard.families.things import (
     OPENERS,
     PEOPLE,
     SHARED,
+    SPELLCRAFT,
     SPELLS,
     WEAPONS,
 )
@@ -82,18 +83,33 @@ _PLAIN_HEADS = words("""
 def _kinds(told: Told) -> list[Violation]:
     inside, outside = told.cast.inside, told.cast.outside
     found = []
-    for i, token in enumerate(told.reading.tokens):
+    tokens = told.reading.tokens
+    for i, token in enumerate(tokens):
         word = token.word
         person, creature, spell = word in PEOPLE, word in CREATURES, word in SPELLS
+        if word == "ones" and i > 0 and tokens[i - 1].word in ("little", "young", "small", "old"):
+            person, word = True, f"{tokens[i - 1].word} ones"
         if not (person or creature or spell) or word in (inside if token.quoted else outside) or i in told.reading.at:
             continue
         if (word in EPITHETS and told.people) or _likened(told, i) or not real(told.reading, i, i):
             continue
         if not _is_noun(told, i) or (token.quoted and person):
             continue
+        if (spell and word in SPELLCRAFT and _casting(told)) or (word == "people" and _folk(told, i)):
+            continue
         code = "unknown-person" if person else "unknown-creature" if creature else "unknown-spell"
         found.append(_violation(told, code, token.start, token.end, f"there is no «{word}» in the records"))
     return found
+
+
+def _casting(told: Told) -> bool:
+    return any(c.kind in ("cast", "cast_failed", "miscast") for c in told.claims)
+
+
+def _folk(told: Told, i: int) -> bool:
+    """«People would cross here again»: nobody of the place."""
+    tokens = told.reading.tokens
+    return i + 1 < len(tokens) and tokens[i + 1].word in MODALS and (i == 0 or tokens[i].broken)
 
 
 def _likened(told: Told, i: int) -> bool:

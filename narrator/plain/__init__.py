@@ -64,6 +64,7 @@ def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
                 "used": chooser.used,
                 "sentences": (*told.sentences, *written.sentences),
                 "tools": tuple(dict.fromkeys((*told.tools, *written.tools))),
+                "places": told.places | written.places,
                 "remembered": (*told.remembered, *context.recalled),
             }
         )

@@ -12,7 +12,7 @@ from narrator.plain.lexicon import Part, lexicon
 
 _SLOT = re.compile(r"<([\w.]+)(?:\+(\w+))?>")
 _CONTEXT = frozenset(
-    {"again", "aloud", "answer", "dual", "wounded", "wounded_part", "fumble", "several", "unseen", "by", "spoke"}
+    {"again", "retry", "answer", "dual", "wounded", "old_part", "fumble", "unseen", "by", "one"}
 )
 """Tags that only a telling context gives: a part made for it comes before one that fits anywhere."""
 _NOTHING = "~"

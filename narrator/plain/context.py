@@ -9,6 +9,7 @@ from narrator.beat import Beat, Plan
 from narrator.plain.choose import Chooser
 from narrator.plain.moments import Moment
 from narrator.plain.orthography import at_place, definite, worded
+from narrator.plain.places import KINDS, is_kind
 from narrator.plain.tools import Tool, tool_of
 from narrator.plain.words import Someone, Wording, someone
 from narrator.told import Told, Wound
@@ -39,24 +40,43 @@ class Context:
         return someone(self.figures, ids)
 
     def band(self, side: str | None) -> str | None:
+        """What a side is called: by the name of its one member, if there was never another."""
+        members = [figure for figure in self.figures.values() if figure.side == side]
+        if len(members) == 1:
+            return worded(members[0].name)
         return next((worded(band.name) for band in self.plan.world.bands if band.id == side), None)
 
-    def other_band(self, side: str | None) -> str | None:
+    def other_side(self, side: str | None) -> str | None:
         """The side that an offer is made to, where there are only two."""
-        bands = self.plan.world.bands
-        if side is None or len(bands) != 2:
-            return None
-        return next((worded(band.name) for band in bands if band.id != side), None)
+        others = [band.id for band in self.plan.world.bands if band.id != side]
+        return others[0] if side is not None and len(others) == 1 else None
+
+    def voice(self, side: str | None) -> str | None:
+        """Whoever must be the one to answer for a side: the only one of it who stands."""
+        standing = [f.id for f in self.figures.values() if f.side == side and f.id not in self.out_before]
+        return standing[0] if side is not None and len(standing) == 1 else None
 
     @property
     def things(self) -> tuple[str, ...]:
         return () if self.new_place is not None else self.plan.world.setting.things
 
-    def thing(self) -> str | None:
-        """A thing of the place, another one each time it is asked for."""
-        if not self.things:
+    def thing(self, kind: str | None = None) -> str | None:
+        """A thing of the place, of some kind where one is asked for: another one each time."""
+        found = [name for name in self.things if kind is None or is_kind(name, kind)]
+        return min(found, key=lambda name: self.chooser.count(f"thing:{name}"), default=None)
+
+    def nouns(self) -> dict[str, str]:
+        """The things of the place that a sentence may name: by kind, and any one as ``thing``."""
+        found = {kind: self.thing(kind) for kind in KINDS} | {"thing": self.thing()}
+        return {kind: name for kind, name in found.items() if name is not None}
+
+    def holds(self, who: str | None, *others: str | None) -> str | None:
+        """The weapon that someone was last seen with, where it could be no other's."""
+        held = self.told.held.get(who or "")
+        if held is None or tool_of(held).body:
             return None
-        return min(self.things, key=lambda name: self.chooser.count(f"thing:{name}"))
+        heads = [tool_of(self.told.held[one]).head for one in others if one in self.told.held]
+        return None if tool_of(held).head in heads else f"the {tool_of(held).head}"
 
     def old_wound(self, who: str | None) -> Wound | None:
         """A wound of an earlier beat that prose has not come back to yet, the last one first."""
@@ -111,8 +131,16 @@ class Context:
             tags.add("clash")
         if len(moment.t) > 1:
             tags.add("several")
-        if self.things:
-            tags.add("thing")
+        tags |= set(self.nouns())
+        target = moment.t[0] if len(moment.t) == 1 else None
+        if self.holds(moment.a, target) not in (None, f"the {tool_of(moment.tool).head}"):
+            tags.add("ahold")
+        if self.holds(target, moment.a) not in (None, f"the {tool_of(moment.tool).head}"):
+            tags.add("thold")
+        if target is not None and self.told.worst.get(target, "light") != "light":
+            tags |= {"t_hurt", "tplace"} if target in self.told.places else {"t_hurt"}
+        if figure_t is not None and figure_t.character:
+            tags.add("character")
         return frozenset(tags)
 
     def wording(self, moment: Moment, plain: Mapping[str, str], tool: Tool | None = None) -> Wording:
@@ -129,10 +157,13 @@ class Context:
             for who in (claim.who, claim.whom)
             if who is not None and who not in inside and (figure := self.figures.get(who)) is not None
         }
-        thing = self.thing()
+        target = moment.t[0] if len(moment.t) == 1 else None
         words = {
             "place": at_place(self.new_place or self.plan.world.setting.place),
-            "thing": definite(worded(thing)) if thing is not None else "",
+            **{kind: definite(worded(name)) for kind, name in self.nouns().items()},
+            "ahold": self.holds(moment.a, target) or "",
+            "thold": self.holds(target, moment.a) or "",
+            "tplace": self.told.places.get(target or "", ""),
             "blow_as": "tool" if self.chooser.chance("blow-as", 50) else "stroke",
             **plain,
         }

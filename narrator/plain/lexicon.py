@@ -12,16 +12,21 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 
+from narrator.plain.places import KINDS
 from narrator.plain.vocabulary import vocabulary
 
 _MARK = re.compile(r"\s*\[([^\]]*)\]$")
 _REF = re.compile(r"\{(\w+)(?:'s|\.\w+)?(?:\|[^}]*)?\}")
 _POSSESSIVE = re.compile(r"\{([abt])(?:'s|\.self)\}")
-_TARGET = re.compile(r"\{t(?:\.o)?\}")
-_SAID_OF_TARGET = frozenset({"felt.t", "fall.t", "die.t", "miss.t", "deathblow.t", "spare"})
-"""Slots whose sentence has named the target already."""
+_SAID_OF_TARGET = frozenset({"felt.t", "fall.t", "die.t", "miss.t", "deathblow.t", "hold.t"})
+"""Slots that follow their own subject: whoever it was done to."""
+_NAMED_LATER = frozenset({"lead", "approach", "spare"})
+"""Slots of a sentence that is going to name the target."""
+_TARGET = re.compile(r"\{t(?:'s|\.\w+)?\}")
+_BETWEEN = re.compile(r"\{a[^}]*\}.*\{t[^}]*\}.*\{a|\{t[^}]*\}.*\{a[^}]*\}.*\{t")
 _WORD = re.compile(r"[a-z]{4,}")
-_NEEDS = frozenset({"a", "b", "t", "tool", "thing", "part", "old_part", "foe", "side", "quote"})
+_NEEDS = frozenset({"a", "b", "t", "tool", "thing", "part", "old_part", "foe", "side", "quote", "whither", *KINDS})
+_NEEDS |= {"ahold", "thold", "tplace"}
 _PLAIN_WORDS = vocabulary("common")
 """Words too common to be heard twice."""
 
@@ -69,11 +74,8 @@ def _part(slot: str, heading: str, line: str) -> Part:
     tags |= set(_REF.findall(text)) & _NEEDS
     tags |= {f"known_{who}" for who in _POSSESSIVE.findall(text)}
     without = {m[1:] for m in marks if m.startswith("!")}
-    repeats = len(_TARGET.findall(text)) - (slot not in _SAID_OF_TARGET)
-    if repeats > 0 and not text.startswith("{t}"):
-        without.add("clash")  # Where a pronoun could mean two, the same name would be said again and again.
-    if slot.startswith("hit.") and "," in text:
-        without.add("what")  # «What … was the staff» holds no second thought.
+    if _doubtful(slot, text):
+        without.add("clash")
     bare = re.sub(r"\{[^}]*\}|<[^>]*>", " ", text)
     return Part(
         slot=slot,
@@ -82,3 +84,15 @@ def _part(slot: str, heading: str, line: str) -> Part:
         without=frozenset(without),
         words=frozenset(_WORD.findall(bare)) - _PLAIN_WORDS,
     )
+
+
+def _doubtful(slot: str, text: str) -> bool:
+    """Whether a part would have to say a name again and again where a pronoun could mean two."""
+    if _BETWEEN.search(text):
+        return True
+    if slot in _SAID_OF_TARGET or text.startswith(("{t} ", "{t's} ")):
+        return "{t.o}" in text
+    first, *more = _TARGET.findall(text) or [""]
+    if slot in _NAMED_LATER:
+        return bool(first)
+    return any(one != "{t's}" or first != "{t}" for one in more)

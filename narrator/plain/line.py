@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass, field
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
 
 from narrator.plain.context import Context
 from narrator.plain.lexicon import lexicon
 from narrator.plain.moments import Moment, moments
 from narrator.plain.orthography import finish
-from narrator.plain.places import family_of
-from narrator.plain.sentences import Draft, sentences
+from narrator.plain.sentences import sentences
+from narrator.plain.talk import Draft
 from narrator.plain.tools import tool_of
+from narrator.plain.vocabulary import vocabulary
 
 _TRIES = 4
 """How often other parts are tried before a sentence that was said is begun differently."""
+
+_TORSO = "|".join(sorted(vocabulary("torso")))
+_LANDED = re.compile(rf"\{{t's\}} (?:\w+ )?({_TORSO})\b|\{{t(?:\.o)?\}} (?:\w+ ){{0,3}}(?:in|on|under|across|along) the ({_TORSO})\b")
 
 _OPENING = 20
 """Letters in which the beginnings of two beats must differ, where they can."""
@@ -30,6 +35,8 @@ class Written:
     states: list[int] = field(default_factory=list)
     tools: list[str] = field(default_factory=list)
     named: list[str] = field(default_factory=list)
+    places: dict[str, str] = field(default_factory=dict)
+    """Where someone was hurt, as this line has it."""
 
     @property
     def text(self) -> str:
@@ -39,17 +46,26 @@ class Written:
 def write(c: Context, said: Collection[str]) -> Written:
     """The beat of a context as prose; no sentence of it is among those ``said``."""
     written = Written()
-    found = moments(c.beat.claims)
+    found = [_answered(c, moment) for moment in moments(c.beat.claims)]
     for moment in found:
         draft, raw, named = _attempt(c, moment, written, said)
         _add(c, written, draft, raw, named, said)
         written.states += moment.states
+        if moment.severity in ("heavy", "grievous"):
+            written.places |= _where(moment.t[0], draft[0])
         tool = tool_of(moment.tool)
         if tool.name is not None:
             written.tools.append(tool.noun)
     for moment, draft in [*_last_standing(c), *_place(c, found)]:
         _add(c, written, draft, *_worded(c, moment, draft, written), said)
     return written
+
+
+def _answered(c: Context, moment: Moment) -> Moment:
+    """An answer is somebody's, where only one can have given it."""
+    if moment.kind in ("accepted", "refused") and moment.b is None:
+        return replace(moment, b=c.voice(moment.side))
+    return moment
 
 
 def _attempt(c: Context, moment: Moment, written: Written, said: Collection[str]) -> tuple[Draft, list[str], list[str]]:
@@ -74,12 +90,18 @@ def _worded(c: Context, moment: Moment, draft: Draft, written: Written) -> tuple
 
 
 def _add(c: Context, written: Written, draft: Draft, raw: list[str], named: list[str], said: Collection[str]) -> None:
-    thing = c.thing()
-    if thing is not None and any("{thing}" in template for template in draft[0]):
-        c.chooser.note(f"thing:{thing}")
+    for kind, name in c.nouns().items():
+        if any(f"{{{kind}}}" in template for template in draft[0]):
+            c.chooser.note(f"thing:{name}")
     for sentence in raw:
         written.sentences.append(_first_time(sentence, said, written.sentences))
     written.named = named
+
+
+def _where(who: str, templates: Sequence[str]) -> dict[str, str]:
+    """The part of the trunk that a blow was said to land on, by whom it landed on."""
+    found = _LANDED.search(" ".join(templates))
+    return {who: found[1] or found[2]} if found is not None else {}
 
 
 def _first_time(raw: str, said: Collection[str], here: Collection[str]) -> str:
@@ -114,5 +136,5 @@ def _place(c: Context, found: list[Moment]) -> list[tuple[Moment, Draft]]:
     struck = [moment for moment in found if moment.kind == "blow" and moment.end is None]
     if c.brief or thing is None or not struck or not c.chooser.chance("place", 18):
         return []
-    tags = frozenset({"thing", family_of(thing), "any"})
+    tags = frozenset({*c.nouns(), "any"})
     return [(Moment("place", ()), ([c.chooser.pick("place", tags)], {}))]

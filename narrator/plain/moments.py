@@ -38,6 +38,8 @@ class Moment:
     tool: str | None = None
     harm_tool: str | None = None
     part: str | None = None
+    to: str | None = None
+    """Where the act took whoever did it."""
     side: str | None = None
     words: str | None = None
     how: str | None = None
@@ -69,13 +71,26 @@ def moments(claims: Sequence[Claim]) -> list[Moment]:
     claims = [_with_someone(claim) for claim in claims]
     reader = _Reader(claims)
     found: list[Moment] = []
-    for i, claim in enumerate(claims):
+    for i in _order(claims):
+        claim = claims[i]
         if i in reader.taken:
             continue
         moment = _moment(reader, i, claim)
         reader.taken |= set(moment.states)
         found.append(moment)
     return found
+
+
+def _order(claims: Sequence[Claim]) -> list[int]:
+    """The positions in the order of telling: the costs of one person stand together, where the first of them stood."""
+    first: dict[str | None, int] = {}
+    for i, claim in enumerate(claims):
+        if claim.kind == "cost":
+            first.setdefault(claim.who, i)
+    return sorted(
+        range(len(claims)),
+        key=lambda i: (first[claims[i].who], i) if claims[i].kind == "cost" and claims[i].who else (i, i),
+    )
 
 
 def _with_someone(claim: Claim) -> Claim:
@@ -96,11 +111,13 @@ def _is_blow(claim: Claim) -> bool:
 def _moment(reader: _Reader, i: int, claim: Claim) -> Moment:
     what = claim.what or ""
     if claim.kind == "acted" and claim.who is not None and claim.whom is not None and _is_blow(claim):
+        states, to = _with_move(reader, i, claim)
         return _blow(
             reader,
             Moment(
                 "blow",
-                (i,),
+                states,
+                to=to,
                 a=claim.who,
                 t=(claim.whom,),
                 what=what,
@@ -130,8 +147,6 @@ def _moment(reader: _Reader, i: int, claim: Claim) -> Moment:
         return _deed(reader, i, claim)
     if claim.kind in ("accepted", "refused"):
         return Moment(claim.kind, (i,), b=claim.who, side=claim.side, what=claim.what)
-    if claim.kind == "cost" and claim.who is not None:
-        return _together(reader, Moment("cost", (i,), t=(claim.who,), what=claim.what))
     if claim.kind in _SAID_OF:
         by = claim.whom if claim.whom != claim.who else None
         return Moment(
@@ -159,7 +174,7 @@ def _moment(reader: _Reader, i: int, claim: Claim) -> Moment:
 def _blow(reader: _Reader, moment: Moment, at: int | None = None) -> Moment:
     """Gathers what came of a blow: its result, the harm, and the end of whoever it landed on."""
     if at is None:
-        at = reader.next(moment.states[0], "hit", "missed", "stopped")
+        at = reader.next(moment.states[-1], "hit", "missed", "stopped")
     if at is not None and reader.claims[at].kind in ("hit", "missed", "stopped"):
         claim = reader.claims[at]
         pair = (claim.whom, claim.who) if claim.kind == "stopped" else (claim.who, claim.whom)
@@ -205,11 +220,19 @@ def _ending(reader: _Reader, moment: Moment, after: int) -> Moment:
 def _deed(reader: _Reader, i: int, claim: Claim) -> Moment:
     """An act that is no blow, its own result, and the change that the same words would tell again."""
     what = claim.what or "act"
+    states, to = _with_move(reader, i, claim)
     moment = Moment(
-        "deed", (i,), a=claim.who, t=(claim.whom,) if claim.whom else (), what=what, words=claim.words, tool=claim.tool
+        "deed",
+        states,
+        a=claim.who,
+        t=(claim.whom,) if claim.whom else (),
+        what=what,
+        words=claim.words,
+        tool=claim.tool,
+        to=to,
     )
     degree = claim.degree
-    again = reader.next(i, "acted")
+    again = reader.next(states[-1], "acted")
     if degree is None and again is not None:
         result = reader.claims[again]
         if result.degree is not None and (result.who, result.what) == (claim.who, claim.what):
@@ -251,13 +274,9 @@ def _deed(reader: _Reader, i: int, claim: Claim) -> Moment:
     return moment
 
 
-def _together(reader: _Reader, moment: Moment) -> Moment:
-    """Those who bear the same cost, one after the other, bear it together."""
-    following = reader.next(moment.states[-1], moment.kind)
-    while following is not None:
-        claim = reader.claims[following]
-        if claim.who is None or claim.who in moment.t or claim.what != moment.what:
-            break
-        moment = replace(moment, states=(*moment.states, following), t=(*moment.t, claim.who))
-        following = reader.next(following, moment.kind)
-    return moment
+def _with_move(reader: _Reader, i: int, claim: Claim) -> tuple[tuple[int, ...], str | None]:
+    """The positions of an act and of the move that is part of it, and where that led."""
+    moved = reader.next(i, "moved")
+    if moved is None or reader.claims[moved].who != claim.who:
+        return (i,), None
+    return (i, moved), reader.claims[moved].what or "another place"

@@ -56,6 +56,14 @@ def at_place(words: str) -> str:
     return f"{'in' if head in _IN else 'at'} {words}"
 
 
+def whither(words: str) -> str | None:
+    """``the foot of the stair`` → ``to the foot of the stair``; None for words that already say where."""
+    words = worded(words)
+    if words.split()[0].lower() in _WHERE - {"at"}:
+        return None
+    return f"to {definite(words.removeprefix('at ')) if words.split()[0].lower() not in _OWNED else words}"
+
+
 def worded(text: str) -> str:
     """Someone's words on one line, braces gone and figures spelled; a large one becomes "many"."""
     text = " ".join(text.replace("{", "(").replace("}", ")").split())

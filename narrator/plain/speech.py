@@ -1,8 +1,9 @@
-"""A player's own line: quoted where it is speech, bent into an aim where that is sure, else left out."""
+"""What people at the table wrote: a player's line where it is speech, and a game master's note."""
 
 from __future__ import annotations
 
 import re
+from typing import Literal, NamedTuple
 
 from narrator.plain.orthography import worded
 from narrator.plain.vocabulary import vocabulary
@@ -15,17 +16,9 @@ _SPOKEN = ("plead", "calm", "yield", "offer")
 _VERBS = vocabulary("aims")
 """First-person verbs whose plain form is the infinitive, and which fix no outcome."""
 _GESTURES = frozenset({"kneel", "lower", "drop", "hold", "show"})
-_BEND = re.compile(r"I ([a-z]+)((?:,? [a-z'-]+)*)[.!]?")
-_NEVER_BENT = vocabulary("unbent")
-"""Words after which a bent line could say who fell, what was hit, or someone else's part."""
-_SELF = {"my": "{a's}", "me": "{a.o}", "myself": "{a.self}"}
-_TARGET = {
-    "she": {"her": "{t.o}"},
-    "he": {"him": "{t.o}", "his": "{t's}"},
-    "they": {"them": "{t.o}", "their": "{t's}"},
-    "it": {},
-}
-"""What a line may call its target by. "Her" may be hers or her: only before a stop, a comma or a small word."""
+_FINITE = frozenset({"is", "are", "was", "were", "has", "have", "had", "will", "that", "who", "which"})
+_ENDS = vocabulary("ends")
+"""Words of an end: a note that holds one is told between quotation marks, for only a record may say it plainly."""
 
 
 def spoken(words: str | None, act: str, names: tuple[str, ...] = ()) -> str | None:
@@ -48,49 +41,48 @@ def spoken(words: str | None, act: str, names: tuple[str, ...] = ()) -> str | No
     return None
 
 
-def noted(words: str | None) -> str | None:
-    """A note as it may stand between quotation marks."""
-    return _cut(words) if words else None
+class Note(NamedTuple):
+    """The game master's own words: ``text`` is a whole sentence, a thing to be seen, or quoted."""
+
+    form: Literal["sentence", "thing", "quoted"]
+    text: str
 
 
-def bare_thing(note: str) -> str | None:
-    """A note that only names a thing ("a brass key, still cold"), without its stop; None for one that says more."""
-    match = re.fullmatch(r"((?:a|an|the|some) [a-z]+(?:,? [a-z'-]+){0,7})\.?", note)
-    if match is None or any(word.strip(",") in _NEVER_BENT for word in match[1].split()):
+def noted(words: str | None) -> Note | None:
+    """A note as it may stand in a story, or None if there is nothing in it that can be told."""
+    text = _cut(words) if words else None
+    if words is None or text is None:
         return None
-    return match[1]
+    unsure = any(c.isnumeric() for c in words) or any(w in _ENDS for w in re.findall(r"[a-z]+", text.lower()))
+    if unsure:
+        return Note("quoted", f'"{text}"')
+    thing = re.fullmatch(r"((?:a|an|the|some) [a-z]+(?:,? [a-z'-]+){0,9})\.?", text)
+    if thing is not None and not (set(thing[1].replace(",", "").split()) & _FINITE):
+        return Note("thing", thing[1])
+    if text[0].isupper() and len(text.split()) > 2:
+        return Note("sentence", text)
+    return Note("quoted", f'"{text}"')
 
 
-def aim(words: str | None, target: str | None) -> str | None:
-    """A first-person line as what follows "meant to", or None if that would not be sure.
+def without_quotes(words: str) -> str:
+    """A line with what it says aloud taken out."""
+    return _QUOTED.sub("", words).strip()
 
-    ``I set my feet and swing low`` → ``set {a's} feet and swing low``: the plain form is the infinitive. ``target``:
-    the pronoun that can only mean the target here, if there is one.
+
+def quote(said: str, speaker: str, *, split: bool) -> tuple[str, str | None, dict[str, str]]:
+    """A quotation with its speaker ("said {a}"), what is said after that, and the words that stand for both.
+
+    ``split``: the speaker stands after the first words, if enough follows. ``whole`` among the words is empty unless
+    those first words are a sentence of their own.
     """
-    if not words:
-        return None
-    match = _BEND.fullmatch(_QUOTED.sub("", words).strip())
-    if match is None or match[1] not in _VERBS:
-        return None
-    forms = _SELF | (_TARGET[target] if target is not None else {})
-    rest = match[2].split()
-    if len(rest) > 13 or any(bare not in forms and bare in _NEVER_BENT for bare in (w.strip(",'-") for w in rest)):
-        return None
-    bent = [forms.get(word.rstrip(","), word.rstrip(",")) + ("," if word.endswith(",") else "") for word in rest]
-    return " ".join([match[1], *bent])
-
-
-def quote(said: str, speaker: str, order: int) -> tuple[str, dict[str, str]]:
-    """A quotation with its speaker, as a sentence with open references and what stands for them.
-
-    ``speaker``: "said {a}", "{a} said to {t.o}". ``order`` is any number: the speaker stands after the words or within.
-    """
-    lead, rest = _split(said) if order % 2 else (said, "")
+    lead, rest = _split(said) if split else (said, "")
     mark = lead[-1]
-    lead = lead[:-1] + "," if mark in ".," else lead if mark in "?!…" else lead + ","
+    whole = mark if mark in ".?!…" else ""
+    lead = lead[:-1] + "," if mark in ".," else lead if whole else lead + ","
+    words = {"said": f'"{lead}"', "whole": whole}
     if not rest:
-        return f"{{said}} {speaker}", {"said": f'"{lead}"'}
-    return f"{{said}} {speaker}{',' if mark == ',' else '.'} {{more}}", {"said": f'"{lead}"', "more": f'"{rest}"'}
+        return f"{{said}} {speaker}", None, words
+    return f"{{said}} {speaker}", "{more}", words | {"more": f'"{rest}"'}
 
 
 def _split(said: str) -> tuple[str, str]:

@@ -36,3 +36,8 @@ def by_word(group: str) -> dict[str, str]:
         if name.startswith(f"{group}.")
         for word in words
     }
+
+
+def pairs(name: str) -> dict[str, str]:
+    """Word → word, for a heading under which each is written ``one=other``."""
+    return dict(word.split("=") for word in _all()[name])

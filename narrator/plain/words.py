@@ -62,14 +62,19 @@ class Wording:
     """Ids in the order last named or meant, over the line."""
     here: list[str] = field(default_factory=list)
     """The same within this sentence."""
+    before: list[str] = field(default_factory=list)
+    """The same within the sentence before: whoever stands alone in it may go on as a pronoun."""
+    subject: str = ""
+    """Whoever was just told of as doing something: what comes after is "his" or "hers"."""
     tool_named: bool = False
     tool_here: bool = False
+    tool_before: bool = False
     plural: dict[str, bool] = field(default_factory=dict)
 
     def sentence(self, template: str) -> str:
         """One sentence without its capital and stop. References never reach into each other's words."""
-        self.here = []
-        self.tool_here = False
+        self.before, self.here = self.here, []
+        self.tool_before, self.tool_here = self.tool_here, False
         return _REF.sub(self._reference, template)
 
     def sentences(self, templates: Sequence[str]) -> list[str]:
@@ -105,6 +110,7 @@ class Wording:
     def _person(self, role: str, form: str) -> str:
         person = self.people[role]
         pronoun = self._pronoun(person, form)
+        self.subject = person.id if form == "" else self.subject if form == "'s" else ""
         if form == "":
             self.plural[role] = person.plural or pronoun == "they"
         again = person.id == UNSEEN and person.id in self.named
@@ -125,10 +131,13 @@ class Wording:
             return pronoun
         if person.id not in self.named:
             return None
-        alone_here = bool(self.here) and all(one == person.id for one in self.here)
+        near = self.here or self.before
+        alone_near = bool(near) and all(one == person.id for one in near)
         if self._shared(person):
-            # Only where nobody else is named in the sentence.
-            return pronoun if alone_here and form != ".o" else None
+            if form == "'s" and self.subject == person.id and self.here and self.here[-1] == person.id:
+                return pronoun
+            # Only where nobody else is named in the sentence, or in the one before it if this begins with them.
+            return pronoun if alone_near and form != ".o" else None
         if pronoun == "they":
             # Several are "they", too.
             return pronoun if person.id in self.here and not self.tool.plural else None
@@ -136,8 +145,9 @@ class Wording:
             # Things are "it": only near, and with no thing between.
             if form == "'s":
                 return pronoun if person.id in self.here else None
-            near = person.id in self.here and not self.tool_here
-            return pronoun if near and self.here[-1] == person.id else None
+            if not self.here:
+                return pronoun if alone_near and not self.tool_before and form == "" else None
+            return pronoun if self.here[-1] == person.id and not self.tool_here else None
         return pronoun
 
     def _shared(self, person: Someone) -> bool:

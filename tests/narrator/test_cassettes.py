@@ -90,7 +90,7 @@ def true(passage: Passage, view: View) -> bool:
 def test_a_turn() -> None:
     view = mill_stair()
     passage = narrate(view, whole(view), model=model())
-    assert sources(passage) == {"model"}
+    assert sources(passage) == {"model"}, passage.provenance
     assert true(passage, view)
     (attempt,) = passage.provenance.attempts
     assert attempt.finish_reason == "stop"
@@ -105,7 +105,7 @@ def test_a_streamed_turn() -> None:
     view = bridge()
     lines = stream(view, whole(view), model=model())
     assert tuple(lines) == lines.passage.lines
-    assert sources(lines.passage) == {"model"}
+    assert sources(lines.passage) == {"model"}, lines.passage.provenance
     assert true(lines.passage, view)
     assert lines.passage.provenance.attempts[0].finish_reason == "stop"
 
@@ -115,7 +115,7 @@ def test_a_streamed_turn() -> None:
 def test_a_wrong_draft_is_repaired() -> None:
     view = barn()
     passage = narrate(view, whole(view), model=model())
-    assert "repaired" in sources(passage)
+    assert "repaired" in sources(passage), passage.provenance
     assert true(passage, view)
     draft, repair = passage.provenance.attempts
     assert draft.violations
@@ -127,7 +127,7 @@ def test_a_wrong_draft_is_repaired() -> None:
 def test_a_turn_that_ends_in_plain_prose() -> None:
     view = crypt()
     passage = narrate(view, whole(view), model=model())
-    assert "plain" in sources(passage)
+    assert "plain" in sources(passage), passage.provenance
     assert true(passage, view)
     assert len(passage.provenance.attempts) == 2
     assert any("told plain" in text for text in passage.provenance.happened)
@@ -138,7 +138,7 @@ def test_a_turn_that_ends_in_plain_prose() -> None:
 def test_an_aftermath() -> None:
     view = aftermath()
     passage = narrate(view, whole(view), purpose="aftermath", model=model())
-    assert sources(passage) == {"model"}
+    assert sources(passage) == {"model"}, passage.provenance
     assert true(passage, view)
     assert passage.provenance.prompt == "aftermath"
 
@@ -148,7 +148,7 @@ def test_an_aftermath() -> None:
 async def test_an_asynchronous_turn() -> None:
     view = well()
     passage = await anarrate(view, whole(view), model=model())
-    assert sources(passage) == {"model"}
+    assert sources(passage) == {"model"}, passage.provenance
     assert true(passage, view)
 
 

@@ -61,7 +61,8 @@ def barrow() -> Transcript[Any]:
     t.plays("beings", attack("guard", "bren", weapon="spear", other="sword"),
             answers=[faces("guard", "attack", 2, 2, 1)])  # fmt: skip
     t.plays("pcs", attack("bren", "guard", weapon="hatchet", other="dagger", subdue=True),
-            answers=[faces("bren", "attack", 6, 6, 5), faces("bren", "harm", 5), faces("bren", "critical", 5, 4)])  # fmt: skip
+            answers=[faces("bren", "attack", 6, 6, 5), faces("bren", "harm", 5),
+                     faces("bren", "critical", 5, 4)])  # fmt: skip
     t.plays("pcs", attack("bren", "guard", weapon="dagger", words="No more of this."))
     t.plays(None, {"kind": "conclude", "costs": ["the barrow stands open"], "strike": ["wonder dimmed"]})
     return t.closed()
@@ -76,7 +77,8 @@ def roused() -> Transcript[Any]:
             answers=[faces("miller", "attack", 6, 6, 6), faces("miller", "harm", 5, 5)])  # fmt: skip
     t.plays("pcs", {"kind": "jolt", "target": "mara", "cause": "the wheel shakes the floor"},
             does("tobin", "rouse", target="mara"), does("bren", "rouse", target="mara"),
-            answers=[says("BD-WAKE-JOLT", "yes"), faces("mara", "jolt", 1, 1, 2), faces("tobin", "rouse", 5, 4, 4)])  # fmt: skip
+            answers=[says("BD-WAKE-JOLT", "yes"), faces("mara", "jolt", 1, 1, 2),
+                     faces("tobin", "rouse", 5, 4, 4)])  # fmt: skip
     t.plays("beings", attack("miller", "tobin"), answers=[faces("miller", "attack", 5, 5, 5)])
     t.plays("pcs", attack(weapon="oak staff"), attack("bren", "miller", weapon="hunting bow", move="the stair"),
             answers=[faces("mara", "attack", 2, 4, 1)])  # fmt: skip
@@ -240,8 +242,11 @@ def by_hand() -> Transcript[Any]:
 
 def causeway() -> Transcript[Any]:
     """A fight of another game, told afterwards."""
-    sides = [{"id": "watch", "name": "the watch", "players": True}, {"id": "riders", "name": "the riders"}]
-    cast = [
+    sides: list[dict[str, Any]] = [
+        {"id": "watch", "name": "the watch", "players": True},
+        {"id": "riders", "name": "the riders"},
+    ]
+    cast: list[dict[str, Any]] = [
         {"id": "ser", "name": "the sergeant", "pronouns": "she", "side": "watch", "character": True},
         {"id": "rook", "name": "Rook", "pronouns": "he", "side": "riders", "carries": ["lance"]},
         {"id": "tam", "name": "Tam", "side": "riders"},

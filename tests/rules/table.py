@@ -39,9 +39,7 @@ def opened(
     **more: Any,
 ) -> Any:
     """An encounter; the cast is Mara, Tobin and the Miller unless somebody is named."""
-    return ruleset.new_encounter(
-        {"scene": scene, "sides": sides, "cast": list(cast or (MARA, TOBIN, MILLER)), **more}
-    )
+    return ruleset.new_encounter({"scene": scene, "sides": sides, "cast": list(cast or (MARA, TOBIN, MILLER)), **more})
 
 
 class Table:
@@ -75,8 +73,8 @@ class Table:
 
     def plays(
         self, side: str | None, *declarations: dict[str, Any], answers: Sequence[Answer] = (), by: str = "gm"
-    ) -> tuple[Outcome, ...]:
-        """The outcomes of the turn, which is kept."""
+    ) -> tuple[Any, ...]:
+        """The outcomes of the turn, which is kept. Each kind has fields of its own."""
         result = self.tries(side, *declarations, answers=answers)
         assert isinstance(result, Resolved), result
         self.keep(self.turn(side, *declarations), answers, result, by=by)
@@ -132,7 +130,7 @@ def kinds(outcomes: Sequence[Outcome]) -> list[str]:
     return [o.kind for o in outcomes if o.kind not in ("turn_began", "turn_ended")]
 
 
-def only(outcomes: Sequence[Outcome], kind: str) -> Any:
+def only(outcomes: Sequence[Any], kind: str) -> Any:
     """The one outcome of that kind."""
     found = [o for o in outcomes if o.kind == kind]
     assert len(found) == 1, [o.kind for o in outcomes]

@@ -52,7 +52,9 @@ def test_notation(notation: str, sides: tuple[int, ...]) -> None:
     assert parse(notation) == sides
 
 
-@pytest.mark.parametrize("notation", ["", "d6", "0d6", "3d0", "3d6+", "3d6+2", "3d6 ", "3x6", "100d6", "1d1000", "１d6"])
+@pytest.mark.parametrize(
+    "notation", ["", "d6", "0d6", "3d0", "3d6+", "3d6+2", "3d6 ", "3x6", "100d6", "1d1000", "１d6"]
+)
 def test_what_is_no_notation_is_refused(notation: str) -> None:
     with pytest.raises(Malformed, match="no dice notation"):
         parse(notation)
@@ -96,7 +98,9 @@ def test_recorded_rolls_are_found_again() -> None:
     assert RecordedDice([roll]).roll("3d6", "1/a/b/c", 0) == roll
 
 
-@pytest.mark.parametrize(("notation", "stream", "n"), [("2d6", "1/a/b/c", 0), ("3d6", "other", 0), ("3d6", "1/a/b/c", 3)])
+@pytest.mark.parametrize(
+    ("notation", "stream", "n"), [("2d6", "1/a/b/c", 0), ("3d6", "other", 0), ("3d6", "1/a/b/c", 3)]
+)
 def test_a_roll_that_was_not_recorded_breaks_the_transcript(notation: str, stream: str, n: int) -> None:
     dice = RecordedDice([SeededDice("s").roll("3d6", "1/a/b/c", 0)])
     with pytest.raises(BrokenTranscript, match="hold no roll"):

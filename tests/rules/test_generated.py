@@ -81,4 +81,9 @@ def test_they_come_to_everything() -> None:
     }  # fmt: skip
     assert {o.how for o in outcomes if o.kind == "ended"} >= {"defeat", "surrender", "retreat", "mercy", "parley"}
     assert {o.how for o in outcomes if o.kind == "reopened"} == {"pursuit", "blow"}
-    assert {o.check.degree for o in outcomes if o.kind == "attack_rolled"} == {"critical", "success", "failure", "fumble"}
+    assert {o.check.degree for o in outcomes if o.kind == "attack_rolled"} == {
+        "critical",
+        "success",
+        "failure",
+        "fumble",
+    }

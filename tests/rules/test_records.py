@@ -8,6 +8,8 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 from pathlib import Path
 from typing import Any, get_args
 
@@ -45,7 +47,7 @@ def _members(union: Any) -> Iterator[Any]:
         yield union
         return
     for part in get_args(union):
-        if isinstance(part, type) and issubclass(part, Model) or get_args(part):
+        if (isinstance(part, type) and issubclass(part, Model)) or get_args(part):
             yield from _members(part)
 
 
@@ -58,7 +60,8 @@ def schema() -> dict[str, Any]:
         create_model("OutcomeLine", __base__=Model, outcome=(BrightDarkOutcome, ...)),
         create_model("ClosingLine", __base__=Model, closing=(Closing, ...)),
     ]
-    adapter: TypeAdapter[Any] = TypeAdapter(lines[0] | lines[1] | lines[2] | lines[3] | lines[4])
+    line: Any = reduce(or_, lines)
+    adapter: TypeAdapter[Any] = TypeAdapter(line)
     found = adapter.json_schema()
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

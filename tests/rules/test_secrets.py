@@ -102,6 +102,8 @@ def _rook(chance: Random, secret: dict[str, Any]) -> list[dict[str, Any]]:
 
 def _masters(chance: Random, secret: dict[str, Any]) -> list[dict[str, Any]]:
     who = secret["id"]
+    kin = {"id": f"{who}-{chance.randint(0, 99999)}", "name": f"{secret['name']} the younger", "side": "beings",
+           "hidden": True, "sheet": {"health": 3, "max_health": 3}}  # fmt: skip
     return [
         chance.choice(
             (
@@ -113,12 +115,10 @@ def _masters(chance: Random, secret: dict[str, Any]) -> list[dict[str, Any]]:
                 fiat("note", text=f"{secret['name']} laughs", who=None),
                 fiat("note", text="A laugh.", who=who),
                 fiat("item", who=who, item=secret["reason"], how="taken"),
-                fiat("join", combatant={"id": f"{who}-{chance.randint(0, 99999)}", "name": secret["name"] + " the younger", "side": "beings",
-                                        "hidden": True, "sheet": {"health": 3, "max_health": 3}},
-                     reason=secret["ruled"]),
+                fiat("join", combatant=kin, reason=secret["ruled"]),
             )
         )
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.parametrize("number", range(200 if DEEP else 20))

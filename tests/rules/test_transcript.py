@@ -59,7 +59,7 @@ def allowed(lines: list[str], number: int) -> set[int]:
     return {number}
 
 
-NUMBERS = re.compile(r'(?<=[:\[,])-?\d+(?=[,\]}])')
+NUMBERS = re.compile(r"(?<=[:\[,])-?\d+(?=[,\]}])")
 TEXTS = re.compile(r'(?<=:")[^"\\]+(?=")')
 
 
@@ -107,7 +107,10 @@ def test_swapped_lines(name: str) -> None:
     for at in range(len(lines) - 1):
         swapped = [*lines[:at], lines[at + 1], lines[at], *lines[at + 2 :]]
         named = broken(swapped)
-        assert named in {1, at + 1, at + 2} | ({at, *same_turn(lines, max(3, at))} if at > 2 else set()), (at + 1, named)
+        assert named in {1, at + 1, at + 2} | ({at, *same_turn(lines, max(3, at))} if at > 2 else set()), (
+            at + 1,
+            named,
+        )
 
 
 @pytest.mark.parametrize("name", FIGHTS)
@@ -217,6 +220,7 @@ def test_an_open_transcript_is_proved_by_its_own_rolls() -> None:
     record["outcome"]["check"]["roll"]["faces"][0] = 9
     lines[at] = json.dumps(record, separators=(",", ":"))
     assert broken(lines) == 3  # the turn that rolled it
+    assert broken(text.splitlines()[:-1]) == len(text.splitlines())  # its last line is missing
     del lines[at]
     assert broken(lines) == 3
 
@@ -231,7 +235,7 @@ def test_an_answer_that_is_missing_or_illegal_input_is_named() -> None:
         replay(RULESET, table.transcript.model_copy(update={"steps": (bare,)}))
     assert refused.value.where == "line 3"
     wrong = given.model_copy(update={"input": given.input.model_copy(update={"turn": table.turn("beings")})})
-    with pytest.raises(BrokenTranscript, match="cannot have been so.*not the turn of b") as refused:
+    with pytest.raises(BrokenTranscript, match=r"cannot have been so.*not the turn of b") as refused:
         replay(RULESET, table.transcript.model_copy(update={"steps": (given, wrong, wrong)}))
     assert refused.value.where == "line 11"
 

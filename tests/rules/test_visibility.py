@@ -127,8 +127,9 @@ def test_revealed_they_are_seen_from_then_on() -> None:
 
 def test_who_joins_hidden_is_known_to_their_own_and_to_nobody_else() -> None:
     table = Table(opened({**MARA, "player": "Ines"}, STURDY))
+    sling = {"name": "sling", "die": "1d4", "attribute": "agility"}
     scout = {"id": "scout", "name": "Lene", "side": "pcs", "hidden": True, "note": "a thief",
-             "sheet": {"health": 3, "max_health": 3, "weapons": [{"name": "sling", "die": "1d4", "attribute": "agility"}]}}  # fmt: skip
+             "sheet": {"health": 3, "max_health": 3, "weapons": [sling]}}  # fmt: skip
     table.plays(None, fiat("join", combatant=scout, reason="Lene climbed in"))
     assert seen(table).entries == ()
     joined = entries(table, "joined", "player:Ines")[0]

@@ -219,7 +219,7 @@ def test_every_example_is_a_whole_fight_with_any_dice(name: str, seed: str | Non
 @pytest.mark.parametrize(
     ("text", "where", "message"),
     [
-        (HEAD.replace("cast:", "kast:"), "f.yaml: cast", "missing"),
+        (HEAD.replace("cast:", "kast:"), "f.yaml: line 7: kast", "Did you mean cast"),
         (HEAD.replace("scene: {place", "scene: {plaice"), "f.yaml: line 3: scene, ", ""),
         (HEAD.replace("title: On the stair", "title: [1]"), "f.yaml: line 1: title", "will not do"),
         (HEAD.replace("players: true", "players: yes"), "f.yaml: line 5: sides 1, players", "'yes' will not do"),

@@ -12,5 +12,16 @@ ACTING = FIGHTING | verbs(
     "grab seize "
     "grip dodge duck block advance press circle push shove pull drag fight smile laugh nod rush dart "
     "sprint crouch "
-    "brace retreat flee"
+    "brace retreat flee haul heave hurl fling toss kneel crawl scramble creep stride march stamp kick knock hammer "
+    "grin wink frown scowl curse swear laugh jeer sneer taunt growl snarl bark howl roar mutter murmur beg plead ask "
+    "tell explain offer thank bow wave point beckon gesture pick snatch catch carry hold clutch wield brandish draw "
+    "sheathe tie untie open shut slam bolt lock load cock aim watch stare glare study listen sing hum pray chant "
+    "bandage bind dress tend drink eat swim row ride fly chase follow hunt circle stalk sneak hide attack feint"
 )
+RESTING = verbs(
+    "be have lie stay remain breathe sleep hang rest bleed drip lose look seem weigh sink settle slide fall drop roll "
+    "slump fold crumple go come do die keep hear feel know need wear make let give float shudder shiver twitch sag "
+    "stiffen cool lay get begin become grow turn take mean want yield surrender calm wake flee escape vanish leave live "
+    "end stop cease stain run drift belong matter wait sit snore moan groan sigh whimper mumble sweat dream tremble"
+)
+"""Verbs that the fallen, the dead and the gone may still be the subject of."""

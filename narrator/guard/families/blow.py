@@ -5,7 +5,9 @@ from narrator.guard.forms import nouns, verbs, words
 TORSO = nouns(
     "rib side chest belly stomach back shoulder hip flank breast breastbone collarbone gut waist "
     "spine body "
-    "ribcage sternum midriff armpit trunk hide coat mail leather jerkin sleeve cloak shield armour armor"
+    "ribcage sternum midriff armpit trunk hide coat mail leather jerkin sleeve cloak shield armour armor "
+    "shirt tunic jacket vest waistcoat habit robe gown dress breeches trouser belt collar hood hauberk gambeson doublet "
+    "apron shawl fur pelt feather scale bracer gauntlet"
 )
 LIMBS = nouns(
     "head face skull jaw cheek brow temple forehead nose mouth lip chin ear eye throat neck nape hand "
@@ -82,7 +84,7 @@ BLOW = {
         o #touch !at/for/toward/towards/out/back/past/only/nothing
         w #find @who #in
         w #find @who (hard) (full) (square) (squarely) (low) (high) (just) #in
-        w #find @who
+        w #find @who !out/away/up/home/along/again/there
         w #find @poss (...) #any
         d #find the #any
         w #sunk #in @poss (...) #any
@@ -95,6 +97,9 @@ BLOW = {
         d +land on/in/across/against/under/between the #any
         w +land ... on/against/across/under @who
         d +connect
+        w +lay/+put/+plant/+land/+lodge/+leave/+sink/+bury/+drive/+bring/+send/+drop/+thrust/+swing/+stick/+slip/+slide it/that/one/this (hard) (flat) (down) (home) in/into/on/across/under/between/against/along/to @poss (...) #any
+        w +lay/+put/+plant/+land/+lodge/+leave/+sink/+bury/+drive/+bring/+send/+drop/+thrust/+swing/+stick/+slip/+slide it/that/one/this (hard) (flat) (down) (home) in/into/on/across/under/between/against @who
+        w +drive/+bring/+send/+put/+swing/+thrust/+plant/+sink/+bury/+lay the/a ... into/across/against/under/in/on/between @poss (...) #any
         s +take it/that/this (high) (low) (full) #in (the) #any
         w +carry/+put/+bear/+drive/+slam/+throw/+knock/+push/+pin/+butt/+hurl/+crush @who into/against/to/under/in (the)
         w +give @who the/a/one (...) of it
@@ -107,7 +112,9 @@ BLOW = {
         w +tear/+claw/+rend/+gnaw/+worry/+nip at @poss (...) #torso
         w +get as far as @poss
         w +score/+cut/+draw a (thin) (long) (red) line along/across/down @poss
-        d +tell
+        w +stand/+stick/+lodge/+quiver/+stay/+remain in/from/through/between @poss (...) #any
+        d +tell $
+        d +tell on
         d went/goes/drove home
         d +come home
         d +hit home
@@ -276,7 +283,7 @@ BLOW = {
         s +shoot/+fire/+loose/+swing/+strike/+cut/+slash/+stab/+throw/+thrust/+lunge over/past/wide/beside/behind/above
         s +slide along
         s +go/+pass/+get under/beneath/inside them/it/the
-        s nobody
+        s +find/+touch/+hit/+strike/+meet/+hurt/+catch/+reach/+harm/+get/+bite/+cut nobody/none
         s to no purpose/end/avail
         s +come to nothing
         s for nothing

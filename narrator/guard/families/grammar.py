@@ -17,6 +17,12 @@ OBJECTS = {
 }
 POSSESSIVES = {"her": "she", "his": "he", "their": "they", "its": "it", "hers": "she", "theirs": "they"}
 PRONOUNS = frozenset(SUBJECTS) | frozenset(OBJECTS) | frozenset(POSSESSIVES)
+AFTER_OBJECTS = words("""
+    again hard full once twice there here go fall come with together away apart aside still alone now too either
+    first sideways backward backwards forward forwards home flat low high senseless cold dead breathless sprawling
+    reeling staggering down up off out round square squarely clean instead anyway yet already is was had did
+""")
+"""After «her», what shows that she is done to and owns nothing."""
 REFLEXIVES = frozenset({"herself", "himself", "themselves", "itself"})
 
 DETERMINERS = words("""
@@ -43,6 +49,8 @@ BE = verbs("be") | verbs("get") | verbs("lie")
 FINITE_BE = words("is are was were be been being 's 're")
 
 NEGATORS = words("not n't never neither nor hardly scarcely cannot")
+INDEFINITES = words("something anything everything what whatever")
+"""Things that no noun names, where a subject stands."""
 NOBODY = words("nobody none nothing")
 MODALS = words("""
     would could might should may must can will shall 'd 'll cannot wouldn't

@@ -3,6 +3,12 @@
 from narrator.guard.forms import words
 
 PROOFS = {
+    "died+": """
+        s past/beyond hearing/minding/caring/feeling
+        s +do not/n't +breathe
+        w +close/+shut @poss eyes
+        w +cover @poss face
+        """,
     "fell+": """
         s +do not/n't +hear
         s +feel nothing
@@ -13,6 +19,9 @@ PROOFS = {
         p eyes +close/+shut/+roll
         s +do not/n't +move/+stir/+answer/+wake
         s motionless
+        s +snore
+        w wake/rouse/waken @who
+        w reach/reached @who
         s +do not/n't +know
         s +be gone from
         s +be/+lie/+go/+hang still !standing/on/up/there/holding/fighting/a/in/upright
@@ -26,8 +35,12 @@ PROOFS = {
         s +go past @who
         s +be/+get through the
         s +run from/off/clear
+        s +be/+get clean/clear/well/safe/safely away
         s leaves/leaving
         s left the/them/by/her/him/it
+        s and/then/but +run $
+        s +run under/over/through/out/down/up/along/across
+        s +do not/n't +come back
         s +withdraw
         s +retreat
         s +back away/off/out

@@ -61,9 +61,6 @@ REFUSED = _of(
     "stay stare want give look have let take heed pass go",
     "no not n't nothing never neither without unanswered deaf worse instead more none",
 )
-STRONG_ACCEPT = _of("accept agree consent")
-STRONG_REFUSE = _of("refuse reject decline spurn scorn")
-
 CONDITIONS: dict[str, frozenset[str]] = {
     "dizzy": _of(
         "reel spin sway swim tilt turn steady tip swing lean slide blur",

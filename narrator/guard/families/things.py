@@ -9,7 +9,20 @@ PEOPLE = nouns(
     "innkeeper boy girl child baby infant mother father brother sister son daughter wife husband widow neighbour "
     "neighbor friend companion ally comrade crowd onlooker bystander mob watcher servant maid cook beggar pilgrim "
     "shepherd ferryman woodcutter butcher baker assassin raider pirate cultist acolyte man woman lad lass "
-    "people folk stranger rider horseman apprentice porter jailer gaoler executioner gravedigger"
+    "people folk stranger rider horseman apprentice porter jailer gaoler executioner gravedigger "
+    "landlord landlady host hostess tavernkeeper barkeep barmaid bartender publican ostler stableboy steward butler "
+    "valet scullion clerk scribe scholar teacher schoolmaster schoolmistress pupil sexton verger vicar parson curate "
+    "deacon bishop abbot abbess friar novice chaplain sentry sentinel watchman lookout policeman policewoman officer "
+    "lieutenant corporal bosun boatswain skipper passenger driver carter coachman drover tinker pedlar peddler tramp "
+    "vagrant drunkard grandmother grandfather grandson granddaughter uncle aunt cousin nephew niece bride bridegroom "
+    "orphan youth youngster toddler gentleman gentlewoman nobleman noblewoman earl duke duchess count countess "
+    "bailiff magistrate lawyer surgeon physician midwife apothecary barber weaver dyer tanner mason carpenter "
+    "joiner wheelwright blacksmith farrier saddler tailor seamstress cobbler fletcher armourer trapper poacher "
+    "forester gamekeeper messenger herald envoy courier trader smuggler outlaw highwayman robber ruffian thug "
+    "henchman minion marauder invader newcomer passerby wayfarer traveller traveler townsman townswoman "
+    "washerwoman milkmaid goatherd swineherd cowherd fiddler minstrel bard singer dancer juggler gypsy veteran "
+    "prisoner captive hostage slave thrall serf labourer laborer workman foreman caretaker bellringer lamplighter "
+    "fishwife oarsman boatman lockkeeper lighthousekeeper tenant parishioner villein chieftain warlord mercenary"
 )
 CREATURES = nouns(
     "wolf dog hound horse pony mare stallion mule donkey ox cow bull calf goat sheep lamb pig boar bear stag "
@@ -18,6 +31,12 @@ CREATURES = nouns(
     "dragon drake wyrm goblin orc ogre troll giant demon devil ghost ghoul spectre specter wraith zombie skeleton "
     "vampire werewolf fairy elf dwarf imp golem elemental griffin basilisk hydra unicorn phoenix kraken lich "
     "gargoyle "
+    "terrier mastiff cur mongrel kitten puppy cub foal colt heifer ewe gander rooster cockerel chicken swan heron "
+    "pigeon dove sparrow thrush blackbird magpie jackdaw buzzard falcon vulture stoat weasel ferret otter beaver "
+    "hedgehog squirrel lizard newt salmon trout shark whale crab lobster ant hornet locust scorpion leech ape monkey "
+    "camel elephant crocodile alligator python viper cobra lynx panther jackal hyena bison stallion warhorse pup "
+    "owlet seagull cormorant curlew sprite nymph satyr banshee revenant minotaur centaur chimera hobgoblin kobold "
+    "beetle cockroach dragonfly butterfly bat shade phantom apparition "
     "bird beetle moth wasp bee lion tiger leopard monster"
 )
 WEAPONS = {
@@ -26,19 +45,20 @@ WEAPONS = {
         "saber scimitar cutlass katana "
         "dagger "
         "knife dirk stiletto cleaver blade sickle scythe machete falchion billhook hook shears razor "
-        "glaive"
+        "glaive bayonet kukri kris estoc seax penknife poniard partisan"
     ),
     "axe": nouns("axe greataxe battleaxe handaxe waraxe hatchet halberd poleaxe tomahawk adze"),
     "spear": nouns("spear lance pike javelin harpoon trident pitchfork fork boathook gaff"),
     "blunt": nouns(
         "club greatclub cudgel mace hammer warhammer mallet maul flail staff quarterstaff stave stick crook "
-        "truncheon "
+        "truncheon baton cosh blackjack nightstick morningstar poker "
         "bludgeon cane pestle shovel spade crowbar"
     ),
     "bow": nouns("bow longbow shortbow crossbow arrow quarrel bowstring"),
     "sling": nouns("sling slingshot"),
-    "gun": nouns("gun pistol musket rifle cannon bullet"),
+    "gun": nouns("revolver shotgun carbine blunderbuss derringer gun pistol musket rifle cannon bullet"),
     "whip": nouns("whip lash chain"),
+    "tool": nouns("saw chisel rasp trowel hoe broom skillet pickaxe mattock wrench spanner screwdriver hacksaw awl"),
 }
 """Weapons by class: one of the class that somebody here carries lets the shared words below stand."""
 SHARED = {
@@ -64,9 +84,22 @@ SHARED = {
 """Words that fit any weapon of these classes."""
 NOT_WEAPONS = words("""
     lash lashes chain chains hook hooks stick sticks club clubs fork forks pike pikes cane shears hammer crook hammers
-    cleaver bow bows cannon spade maul mauls crook crooks
+    saw saws rasp rasps broom brooms cleaver bow bows cannon spade maul mauls crook crooks
 """)
 """Weapon words that are as often verbs, tools or things of the place: refused only with «her», «his», «with a» …"""
+
+AFFECTED = {
+    "blinded": nouns("eye face"),
+    "slowed": nouns("leg knee thigh foot ankle calf shin hamstring"),
+    "disarmed": nouns("hand wrist finger knuckle thumb"),
+    "dizzy": nouns("head temple skull brow"),
+    "prone": nouns("leg knee foot ankle head"),
+    "restrained": nouns("arm leg wrist ankle foot hand neck"),
+}
+"""The parts of a body that a condition may be told by."""
+
+SPELLCRAFT = nouns("spell magic sorcery incantation")
+"""What anybody's spell may be called."""
 
 SPELLS = nouns(
     "spell fireball incantation enchantment hex sorcery magic wizardry cantrip conjuration rune ward sigil"

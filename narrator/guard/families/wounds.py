@@ -27,9 +27,38 @@ GRAVE = {
         w +lay @poss #any open
         w +open @poss #torso
         w +lay open @poss #any
+        w +open @who $
+        w +open @who (up) from/like/to
+        w +lay @who open
+        w +cut/+split/+cleave/+tear/+rip/+slit/+slice/+hack/+hew @who (open) from
+        w +cut/+split/+cleave/+tear/+rip/+slit/+slice/+hack/+hew @who (clean) (nearly) (almost) in/open/apart/asunder (two/half/halves)
+        w +cut/+split/+cleave/+tear/+rip/+slit/+slice/+hack/+hew @poss #any (wide) open
+        w +cut/+split/+cleave/+tear/+rip/+slit/+slice/+hack/+hew open @poss #any
+        w +come/+go/+stand/+stick out of/behind/between/at/through @poss back/shoulder/shoulders/side
+        s +come/+go/+stand/+stick/+be out the other/far side
+        s through and through
+        w bone/bones/ribs/rib +show/+grate/+break/+crack/+give/+go/+snap
+        s white of bone
+        p bone/bones +show/+break/+crack/+snap/+grate
+        p insides/innards/bowels/entrails/guts
+        s insides/innards/bowels/entrails
+        s would/will never/not ... again
+        s never +lift/+use/+walk/+run/+stand/+see/+hold ... again
+        s for life
+        s for good
+        o +cripple
+        o +lame
+        s crippled
+        s ruined
+        w +ruin/+wreck/+destroy @poss #any
+        s +shatter
+        s +pour/+gush/+pump/+spurt/+jet/+stream/+spout out/from/over/down/between/through
+        s +be dying
+        s nearly dead
+        w half/nearly +kill @who
         s dreadful wound/hurt
         s terrible wound/hurt
-        s near death
+        s near (to) death
         s at death's
         s within an inch
         """,
@@ -62,5 +91,13 @@ GRAVE = {
         s no more than a (...) touch/tap/scratch/graze/sting/bruise
         s lightly
         s +tickle
+        s nothing much/serious/lasting
+        s nothing to speak
+        s hardly/scarcely/barely/little more than
+        s more +feel/+felt than
+        s +laugh it/the off
+        s hardly/scarcely/barely/never +notice/+feel
+        s +do not/n't (even) +notice/+feel
+        s +pat/+tap/+brush/+tickle @who
         """,
 }

@@ -16,7 +16,7 @@ END = fiat("end", how="defeat", side="beings")
 
 def costs(table: Table, *answers: Any, **conclude: Any) -> list[tuple[str, str | None]]:
     outcomes = table.plays(None, {**CONCLUDE, **conclude}, answers=answers)
-    return [(o.cost, o.who) for o in outcomes if o.kind == "cost"]  # type: ignore[attr-defined]  # a cost has both
+    return [(o.cost, o.who) for o in outcomes if o.kind == "cost"]
 
 
 @pytest.mark.clause("BD-CONCLUDE", "BD-BREATHER", "BD-WAKE-TIME")
@@ -44,7 +44,7 @@ def test_the_master_says_what_a_breather_restores() -> None:
     table.plays(None, END)
     answers = [says("BD-BREATHER", "two Health each")]
     outcomes = table.tries(None, {**CONCLUDE, "breather": True}, answers=answers)
-    assert only(outcomes.outcomes, "ruled").value == "two Health each"  # type: ignore[arg-type]  # both kinds have outcomes
+    assert only(outcomes.outcomes, "ruled").value == "two Health each"
     assert "rested" not in kinds(table.plays(None, CONCLUDE))
 
 
@@ -190,7 +190,7 @@ def test_costs_name_the_outcomes_they_are_drawn_from() -> None:
 def test_what_is_drawn_from_secrets_alone_is_the_masters() -> None:
     table = Table(opened(MARA, TOBIN, MILLER, HOUND))
     table.plays("pcs", attack(), answers=[faces("mara", "attack", 1, 1, 1)])
-    table.plays(None, fiat("harm", who="hound", amount=1, secret=True), fiat("harm", who="miller", amount=1, secret=True),
-                fiat("harm", who="miller", amount=1), END)  # fmt: skip
+    secretly = [fiat("harm", who=who, amount=1, secret=True) for who in ("hound", "miller")]
+    table.plays(None, *secretly, fiat("harm", who="miller", amount=1), END)
     concluded = table.plays(None, CONCLUDE)
     assert [(o.who, o.visibility) for o in concluded if o.kind == "cost"] == [("miller", "public"), ("hound", "gm")]

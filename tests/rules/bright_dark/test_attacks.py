@@ -79,9 +79,7 @@ def test_what_adds_to_the_roll_each_with_its_cause_and_clause() -> None:
 @pytest.mark.clause("BD-BARE")
 def test_bare_hands_do_one_and_strength_and_talent_without_a_die() -> None:
     brawler = {**MARA, "sheet": {"strength": 3, "talents": {"fists": 2}}}
-    harm = only(
-        struck(attack(talent="fists"), faces("mara", "attack", 4, 4, 4), cast=(brawler, STURDY)), "harmed"
-    )
+    harm = only(struck(attack(talent="fists"), faces("mara", "attack", 4, 4, 4), cast=(brawler, STURDY)), "harmed")
     assert (harm.amount, harm.rolls, harm.tool) == (6, (), None)
     assert [(m.value, m.cause) for m in harm.modifiers] == [(1, "bare hands"), (3, "strength"), (2, "fists")]
     assert harm.rules == ("BD-BARE",)
@@ -247,9 +245,7 @@ def test_by_default_melee_can_spare_and_a_shot_cannot(more: dict[str, str], spar
 @pytest.mark.parametrize(("said", "came"), [("yes", "fell"), ("no", "died")])
 def test_the_master_may_say_whether_this_blow_can_spare(said: str, came: str) -> None:
     weak = {**MILLER, "sheet": {"health": 1}}
-    outcomes = struck(
-        attack(subdue=True), faces("mara", "attack", 4, 4, 4), says("BD-SUBDUE", said), cast=(MARA, weak)
-    )
+    outcomes = struck(attack(subdue=True), faces("mara", "attack", 4, 4, 4), says("BD-SUBDUE", said), cast=(MARA, weak))
     assert came in kinds(outcomes)
 
 

@@ -104,3 +104,18 @@ def test_what_will_not_do_is_named_with_its_place(given: dict[str, Any], where: 
         RULESET.new_encounter({**whole, **given})
     assert refused.value.where == where
     assert set(nearest) <= {*refused.value.nearest, *refused.value.choices}
+
+
+def test_every_kind_of_declaration_can_be_had_by_its_name() -> None:
+    kinds = RULESET.declarations()
+    assert list(kinds) == [
+        "attack", "defend", "rouse", "move", "jolt", "hold", "yield", "retreat", "mercy", "parley", "fiat", "conclude",
+    ]  # fmt: skip
+    assert all(kind.model_fields["kind"].default == name for name, kind in kinds.items())
+
+
+def test_what_could_be_asked_of_a_kind_is_among_what_could_be_asked_of_any() -> None:
+    asked = frozenset[str]().union(*(RULESET.questions(kind) for kind in RULESET.declarations()))
+    assert RULESET.questions(None) == asked
+    assert RULESET.questions("hold") == frozenset()
+    assert {question for question in asked if question.startswith("BD-")} <= set(RULESET.clauses)

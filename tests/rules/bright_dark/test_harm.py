@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from rules.bright_dark.harm import amount_of, massive, severity_of
-from rules.outcome import Outcome
 from tests.rules.table import MARA, MILLER, TOBIN, Table, attack, faces, fiat, kinds, only, opened, says
 
 
-def hurt(amount: int, **more: Any) -> tuple[Table, tuple[Outcome, ...]]:
+def hurt(amount: int, **more: Any) -> tuple[Table, tuple[Any, ...]]:
     """The Miller (12 Health) or who is named, hurt by the master's word."""
     table = Table()
     told = {"who": "miller", **more}
@@ -37,7 +36,7 @@ def test_at_0_a_character_falls_unconscious_and_nobody_is_asked() -> None:
 
 @pytest.mark.clause("BD-DOWN")
 def test_the_master_may_spare() -> None:
-    table, outcomes = hurt(12, answers=[says("BD-DOWN", "yes", subject="miller")])
+    _, outcomes = hurt(12, answers=[says("BD-DOWN", "yes", subject="miller")])
     assert kinds(outcomes)[:3] == ["harmed", "ruled", "fell"]
     need = Table().asks(None, fiat("harm", who="miller", amount=12), ask="notable")
     assert (need.key.rule, need.key.subject, need.to, need.default) == ("BD-DOWN", "miller", "gm", "no")
@@ -93,7 +92,9 @@ def test_who_is_hurt_massively_and_stands_is_not_dizzy() -> None:
 
 
 @pytest.mark.clause("BD-MASSIVE")
-@pytest.mark.parametrize(("amount", "whole", "is_massive"), [(5, 11, False), (6, 11, True), (6, 12, True), (5, 12, False)])
+@pytest.mark.parametrize(
+    ("amount", "whole", "is_massive"), [(5, 11, False), (6, 11, True), (6, 12, True), (5, 12, False)]
+)
 def test_massive_is_half_or_more_exactly(amount: int, whole: int, is_massive: bool) -> None:
     assert massive(amount, whole) == is_massive
 

@@ -79,7 +79,9 @@ def test_a_name_nobody_has() -> None:
     assert malformed(Table(), "pcs", does("marra", "hold")).nearest == ("mara",)
     error = malformed(Table(), "pcs", attack(target="millar"))
     assert (error.nearest[0], error.where) == ("miller", "mara")
-    assert malformed(Table(opened(MARA, DOWN, MILLER)), "pcs", does("mara", "rouse", target="tobyn")).nearest == ("tobin",)
+    assert malformed(Table(opened(MARA, DOWN, MILLER)), "pcs", does("mara", "rouse", target="tobyn")).nearest == (
+        "tobin",
+    )
     assert malformed(Table(), "pcs", {"kind": "jolt", "target": "tobyn"}).nearest == ("tobin",)
 
 

@@ -7,7 +7,22 @@ from typing import Any
 import pytest
 
 from rules.errors import Illegal, Malformed
-from tests.rules.table import HOUND, MARA, MILLER, SCENE, SIDES, TOBIN, Table, does, faces, fiat, kinds, only, opened, says
+from tests.rules.table import (
+    HOUND,
+    MARA,
+    MILLER,
+    SCENE,
+    SIDES,
+    TOBIN,
+    Table,
+    does,
+    faces,
+    fiat,
+    kinds,
+    only,
+    opened,
+    says,
+)
 
 INES: dict[str, Any] = {**MARA, "player": "Ines"}
 JO: dict[str, Any] = {**TOBIN, "player": "Jo"}
@@ -86,9 +101,7 @@ def test_pursuit_goes_on_in_a_new_place_with_the_pursuers_turn() -> None:
 )
 def test_a_pursuit_without_a_place_goes_where_the_exit_leads(exits: list[str], place: str) -> None:
     table = Table(opened(scene={**SCENE, "exits": exits}))
-    table.plays(
-        "pcs", does("mara", "retreat"), answers=[says("BD-RETREAT", "yes"), says("BD-PURSUIT", "yes")]
-    )
+    table.plays("pcs", does("mara", "retreat"), answers=[says("BD-RETREAT", "yes"), says("BD-PURSUIT", "yes")])
     assert table.encounter.scene.place == place
 
 

@@ -1,0 +1,166 @@
+"""The second stage for blows: how one is set about, whether and where it lands, what it does."""
+
+from __future__ import annotations
+
+import re
+
+from narrator.plain.bend import bend
+from narrator.plain.context import Context
+from narrator.plain.moments import Moment
+from narrator.plain.orthography import at_place, definite, whither, worded
+from narrator.plain.talk import Draft, aloud
+
+_STANDING = re.compile(r"stand|stood|upright|feet|stayed up|straight|ground|lean|held|hold|rest")
+"""A consequence that already says that someone is up."""
+_TWO_THOUGHTS = re.compile(r", (and|but) |;")
+
+
+def blow(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
+    """A blow, its result, and the end of whoever it landed on."""
+    plain: dict[str, str] = {}
+    told = aloud(c, m, plain, None)
+    tags |= _light(c, m, plain)
+    if m.to is not None:
+        tags |= where(m.to, plain)
+        told.append(c.chooser.pick("go", tags))
+    if m.part is not None:
+        plain["part"] = worded(m.part)
+        tags |= {"part"}
+    if m.acted and m.end == "died" and c.out_before.get(m.t[0]) == "unconscious" and m.severity is None:
+        return told + split(c.chooser.pick("shape.deathblow", tags)) + after(c, "tail.die", tags, 60), plain
+    lead = _aim(c, m, tags)
+    if m.result == "missed":
+        return told + lead + _miss(c, tags, led=bool(lead)), plain
+    if m.result == "stopped":
+        how = tags | ({m.how} if m.how in ("dodge", "parry") else set())
+        swing = lead or ([c.chooser.pick("shape.swing", tags)] if m.acted else [])
+        return told + swing + [c.chooser.pick("stopped", frozenset(how))], plain
+    if m.result is None:
+        return told + (lead or [c.chooser.pick("shape.swing", tags)]), plain
+    severity = m.severity or "plain"
+    landing = tags | {f"part_{severity}" if m.part is not None and severity != "none" else severity}
+    if m.what == "strike with both" and m.harm_tool not in (None, m.tool) and not lead:
+        # Both came in, and one of them counted.
+        plain["other"] = definite(worded(m.harm_tool or ""))
+        landed = [c.chooser.pick("shape.swing", tags), c.chooser.pick("then.other", landing)]
+    elif lead:
+        landed = lead + split(c.chooser.pick("then.hit", landing))
+    elif c.chooser.chance("picture", 60) and c.chooser.has("picture", landing):
+        landed = split(c.chooser.pick("picture", landing))
+    else:
+        landed = split(c.chooser.pick("shape.blow", landing, _wanted(tags)))
+    return told + _with_consequence(c, m, landed, tags), plain
+
+
+def hurt(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
+    """Harm alone, with nobody's blow in the records."""
+    plain = {"part": worded(m.part)} if m.part is not None else {}
+    tags |= {m.severity or "light"} | ({"part"} if m.part is not None else set())
+    told = split(c.chooser.pick("hurt", tags))
+    if m.end is not None:
+        told.append(_said(c, "fall" if m.end == "fell" else "die", tags))
+    return told, plain
+
+
+def where(place: str, plain: dict[str, str]) -> frozenset[str]:
+    """Puts a place among the words: where someone is, and what they went to if that can be said."""
+    plain["where"] = at_place(place)
+    to = whither(place)
+    if to is None:
+        return frozenset()
+    plain["whither"] = to
+    return frozenset({"whither"})
+
+
+def split(shape: str) -> list[str]:
+    """A shape's sentences; one that strings too much together by "and" is cut in two."""
+    found: list[str] = []
+    for sentence in shape.rstrip(".").split(". "):
+        first, join, second = sentence.strip().partition(", and {")
+        if join and " and " in first:
+            found += [first, "{" + second]
+        else:
+            found.append(sentence.strip())
+    return found
+
+
+def after(c: Context, slot: str, tags: frozenset[str], percent: int) -> list[str]:
+    """What may follow, or nothing."""
+    if c.brief or not c.chooser.chance(slot, percent) or not c.chooser.has(slot, tags):
+        return []
+    return [c.chooser.pick(slot, tags)]
+
+
+def _aim(c: Context, m: Moment, tags: frozenset[str]) -> list[str]:
+    """The player's own line of action: told as done where it reaches nobody, else as meant."""
+    bent = bend(m.words, c.only_target(m)) if m.acted and not c.brief else None
+    if bent is None:
+        return []
+    if bent.done is not None and c.chooser.chance("done", 85):
+        return [f"{{a}} {bent.done}"]
+    return [f"{{a}} {c.chooser.pick('aim', tags)}".replace("{aim}", bent.meant)]
+
+
+def _miss(c: Context, tags: frozenset[str], *, led: bool) -> list[str]:
+    tail = after(c, "tail.miss", tags, 100 if "fumble" in tags else 28)
+    if led:
+        return split(c.chooser.pick("then.miss", tags)) + tail
+    if c.chooser.chance("picture", 60) and c.chooser.has("picture.miss", tags):
+        told = split(c.chooser.pick("picture.miss", tags))
+        # A picture of two sentences is whole.
+        return told + (tail if len(told) == 1 or "fumble" in tags else [])
+    return split(c.chooser.pick("shape.miss", tags, _wanted(tags))) + tail
+
+
+def _with_consequence(c: Context, m: Moment, landed: list[str], tags: frozenset[str]) -> list[str]:
+    """The blow and what it did, in one sentence or in two."""
+    if m.end is not None:
+        slot, tail = ("fall", "tail.fall") if m.end == "fell" else ("die", "tail.die")
+        return [*landed, _said(c, slot, tags), *after(c, tail, tags, 50)]
+    if m.severity is None:
+        return landed
+    felt = _said(c, "felt", tags | {m.severity})
+    short = len(landed[-1]) + len(felt) < 130 and not _TWO_THOUGHTS.search(landed[-1] + felt)
+    if short and m.severity != "grievous" and c.chooser.chance("join", 40):
+        told = [*landed[:-1], f"{landed[-1]}, and {felt}"]
+    else:
+        told = [*landed, felt]
+    up = c.chooser.chance("up", {"grievous": 60, "heavy": 18}.get(m.severity, 0)) and not c.soon_out(m.t[0])
+    if up and not _STANDING.search(felt) and not c.brief and m.t[0] not in c.out_before:
+        told.append(c.chooser.pick("stood", tags))
+    return told
+
+
+def _said(c: Context, slot: str, tags: frozenset[str]) -> str:
+    """A consequence, said of whom it befell or of something else."""
+    if c.chooser.chance(f"{slot}.x", 45) and c.chooser.has(f"{slot}.x", tags):
+        return c.chooser.pick(f"{slot}.x", tags)
+    return f"{{t}} {c.chooser.pick(f'{slot}.t', tags)}"
+
+
+def _light(c: Context, m: Moment, plain: dict[str, str]) -> frozenset[str]:
+    """What came before, as far as it bears on this blow."""
+    tags: set[str] = set()
+    if m.subdue and not c.brief and c.chooser.chance("spare", 40):
+        tags.add("subdue")
+    if m.fumble:
+        tags.add("fumble")
+    if m.what == "strike with both":
+        tags.add("dual")
+    if m.a is not None and c.told.misses.get(m.a, 0) >= 2:
+        tags.add("again")
+    elif c.told.last == (m.t[0] if m.t else None, m.a) and c.chooser.chance("answer", 45):
+        tags.add("answer")
+    wound = c.old_wound(m.a)
+    if wound is not None and not c.brief and wound.seq < c.beat.seqs[0] and c.chooser.chance("wound", 45):
+        c.recalled.append(wound.seq)
+        tags.add("wounded")
+        part = worded(wound.part) if wound.part is not None else c.told.places.get(m.a or "")
+        if part is not None:
+            plain["old_part"] = part
+            tags.add("old_part")
+    return frozenset(tags)
+
+
+def _wanted(tags: frozenset[str]) -> str:
+    return "<approach>" if "wounded" in tags else ""
