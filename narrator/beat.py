@@ -49,7 +49,9 @@ class World(Model):
     figures: tuple[Figure, ...]
     """Everyone seen so far, those who came later included."""
     words: tuple[str, ...] = ()
-    """Notes and accepted lines: what they name may be named."""
+    """Notes, and what records name of places and things: what they name may be named."""
+    lines: tuple[str, ...] = ()
+    """The players' own lines: what only they name stands only inside their quotes."""
 
     def figure(self, who: str) -> Figure | None:
         return next((f for f in self.figures if f.id == who), None)

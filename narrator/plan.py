@@ -34,9 +34,7 @@ def plan(view: View, span: Span, purpose: Purpose) -> Plan:
     inside = [entry for entry in view.entries if span.first <= entry.outcome.seq <= span.last]
     before = [entry for entry in view.entries if entry.outcome.seq < span.first]
     world = _world(view, before, inside)
-    out = _out_at_start(view)
-    for entry in before:
-        out = out_after(out, entry.claims)
+    out = out_after(_out_at_start(view), (claim for entry in before for claim in entry.claims))
     out_before = dict(out)
     beats: list[Beat] = []
     groups = _groups(inside)
@@ -229,12 +227,13 @@ def _out_at_start(view: View) -> dict[str, str]:
 def _world(view: View, before: Sequence[Seen], inside: Sequence[Seen]) -> World:
     figures: dict[str, Figure] = {figure.id: figure for figure in view.figures}
     words: dict[str, None] = {}
+    lines: dict[str, None] = {}
     for entry in (*before, *inside):
         if entry.figure is not None:
             figures[entry.figure.id] = entry.figure
         for claim in entry.claims:
             if claim.words:
-                words[claim.words] = None
+                (words if claim.kind == "said" else lines)[claim.words] = None
             # A place, a thing or a way that a record names may be named from then on.
             if claim.what and claim.kind in ("placed", "moved", "item", "exits"):
                 words[claim.what] = None
@@ -244,4 +243,6 @@ def _world(view: View, before: Sequence[Seen], inside: Sequence[Seen]) -> World:
             setting = setting.model_copy(update={"place": claim.what, "things": (), "exits": ()})
         elif claim.kind == "exits":
             setting = setting.model_copy(update={"exits": (claim.what,) if claim.what else ()})
-    return World(setting=setting, bands=view.bands, figures=tuple(figures.values()), words=tuple(words))
+    return World(
+        setting=setting, bands=view.bands, figures=tuple(figures.values()), words=tuple(words), lines=tuple(lines)
+    )

@@ -8,7 +8,6 @@ from rules.claim import Severity
 from rules.model import Model
 from rules.visibility import View
 
-
 _GRAVITY: tuple[Severity, ...] = ("none", "light", "heavy", "grievous")
 _EMPTY_HANDED = frozenset({"fell", "died", "yielded", "calmed", "offered", "item", "fled"})
 """After one of these nobody knows what somebody still holds."""
@@ -70,7 +69,9 @@ class Told(Model):
             elif claim.kind == "harmed" and claim.severity is not None and claim.severity != "none":
                 worst[who] = max(worst.get(who, "none"), claim.severity, key=_GRAVITY.index)
                 if claim.severity != "light":
-                    wounds += (Wound(who=who, severity=claim.severity, part=claim.part, by=claim.whom, seq=beat.seqs[0]),)
+                    wounds += (
+                        Wound(who=who, severity=claim.severity, part=claim.part, by=claim.whom, seq=beat.seqs[0]),
+                    )
             elif claim.kind == "missed":
                 misses[who] = misses.get(who, 0) + 1
             elif claim.kind == "hit":
@@ -93,17 +94,27 @@ def told_before(view: View, span: Span) -> Told:
     """What a reader of plain prose has been told before ``span``, turn by turn."""
     from narrator.plain import tell  # Not above: the plain voice itself is told what was told.
 
-    # Only what lies before: how the view goes on must not change what was told.
-    earlier = view.model_copy(update={"entries": tuple(e for e in view.entries if e.outcome.seq < span.first)})
-    if not earlier.entries:
-        return Told(commitment=view.commitment)
-    key = (view.commitment, view.audience, earlier.entries[-1].outcome.seq)
-    known = _KNOWN.get(key)
-    if known is not None and known[0] == earlier:
-        return known[1]
-    turn = turns(earlier)[-1]
-    told = tell(plan(earlier, turn, "turn"), told_before(earlier, turn))[1]
-    if len(_KNOWN) >= _KNOWN_AT_MOST:
-        _KNOWN.clear()
-    _KNOWN[key] = (earlier, told)
+    untold: list[tuple[tuple[str, str, int], View, Span]] = []
+    told = Told(commitment=view.commitment)
+    earlier = _before(view, span)
+    while earlier.entries:
+        key = (view.commitment, view.audience, earlier.entries[-1].outcome.seq)
+        known = _KNOWN.get(key)
+        if known is not None and known[0] == earlier:
+            told = known[1]
+            break
+        turn = turns(earlier)[-1]
+        untold.append((key, earlier, turn))
+        earlier = _before(earlier, turn)
+    for key, seen, turn in reversed(untold):
+        told = tell(plan(seen, turn, "turn"), told)[1]
+        if len(_KNOWN) >= _KNOWN_AT_MOST:
+            _KNOWN.clear()
+        _KNOWN[key] = (seen, told)
     return told
+
+
+def _before(view: View, span: Span) -> View:
+    """Only what lies before: how a view goes on must not change what was told."""
+    count = next((i for i, entry in enumerate(view.entries) if entry.outcome.seq >= span.first), len(view.entries))
+    return view.model_copy(update={"entries": view.entries[:count]})

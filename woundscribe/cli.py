@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 from urllib.parse import urlsplit
 
 import typer
@@ -14,6 +14,8 @@ from narrator.errors import NarratorError
 from rules.errors import RulesError
 from rules.ruling import ANY
 from woundscribe.errors import WoundscribeError, telling_where
+from woundscribe.readable import clean
+from woundscribe.streams import drop, output_gone, prepare
 
 if TYPE_CHECKING:
     from woundscribe.fightfile import Waiting
@@ -74,8 +76,10 @@ def resolve(
     """Resolve a fight file by the rules, to a transcript."""
     from rules.transcript import write
     from woundscribe.fightfile import MOST_BYTES, Waiting, read_fight, resolve_fight
-    from woundscribe.files import read_text, write_text
+    from woundscribe.files import read_text, same_file, write_text
 
+    if output is not None and same_file(fight, output):
+        raise WoundscribeError("cannot-write", "it is the fight file itself; name another.", where=output)
     given = read_fight(read_text(fight, most=MOST_BYTES), fight)
     result = resolve_fight(given, seed=seed, ask=ask.value)
     if isinstance(result, Waiting):
@@ -197,13 +201,14 @@ def setup(
 
 def main() -> None:
     """The entry point: every refusal is one message on the standard error and an exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]  # they are text streams
+    prepare()
     try:
         app()
     except (WoundscribeError, RulesError, NarratorError) as error:
-        _say(str(error))
-        raise SystemExit(REFUSED) from None
+        _refuse(str(error))
+    except OSError as error:
+        drop(sys.stdout)  # what is written to files tells its own faults: this is the standard output
+        _refuse(f"{error.filename or 'standard output'}: it cannot be written: {error.strerror or error}.")
 
 
 def _story(name: str, audience: str) -> Story:
@@ -213,15 +218,13 @@ def _story(name: str, audience: str) -> Story:
     from rules.registry import find
     from rules.visibility import view
     from woundscribe.files import read_text
+    from woundscribe.kept import audiences, hanging_together
     from woundscribe.story import Story
 
     text = read_text(name)
-    with telling_where(name):
+    with telling_where(name), hanging_together():
         given = records.read(text)
-        joined = [o.combatant for o in given.outcomes if hasattr(o, "combatant")]
-        people = [*given.encounter.combatants.values(), *joined]
-        known = ["public", "gm", *dict.fromkeys(f"player:{c.player}" for c in people if c.player)]
-        if audience not in known:
+        if audience not in (known := audiences(given)):
             raise unknown("audience", audience, known)
         return Story(view=view(find(given.header.ruleset), given, audience))
 
@@ -264,13 +267,23 @@ def _question(where: str, waiting: Waiting, turns: int) -> str:
 
 
 def _out(text: str) -> None:
-    sys.stdout.write(text)
-    sys.stdout.flush()
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        output_gone()
+
+
+def _refuse(text: str) -> NoReturn:
+    """End the command with one message, in one row."""
+    try:
+        sys.stderr.write(f"{clean(text)}\n")
+    except OSError:
+        drop(sys.stderr)  # there is nobody left to tell; the exit code still does
+    raise SystemExit(REFUSED) from None
 
 
 def _say(text: str) -> None:
-    from woundscribe.page import clean
-
     sys.stderr.write("".join(f"{clean(line)}\n" for line in text.splitlines()))
 
 

@@ -10,13 +10,15 @@ from pydantic import ConfigDict, Discriminator, Field, Tag, ValidationError
 
 from rules.declaration import Fiat, Situational, Turn
 from rules.encounter import Encounter
-from rules.errors import Malformed, malformed, unknown
-from rules.model import Model, canonical_json
+from rules.errors import Malformed, malformed, nearest, unknown
+from rules.model import Model, ModelT, canonical_json
+from rules.resolution import declared_by
 from rules.ruleset import Ruleset
 from rules.ruling import ANY, Answer, Key
 from rules.scene import Text, Word
 from woundscribe import names
 from woundscribe.phrase import read_phrase
+from woundscribe.readable import refuse_unreadable
 
 
 def shape(value: object) -> str:
@@ -75,9 +77,12 @@ _BESIDE = frozenset({"rulings", "rolls"})
 def as_entry(given: str | Mapping[str, Any]) -> str | Entry:
     """What a program was given, checked for its shape. Raises Malformed."""
     if isinstance(given, str):
+        refuse_unreadable(given)
         return given
     try:
-        return Entry.model_validate_json(json.dumps(given))
+        data = json.dumps(given)
+        refuse_unreadable(given)
+        return Entry.model_validate_json(data)
     except ValidationError as error:
         raise malformed(error, Entry) from error
     except (TypeError, ValueError, RecursionError) as error:
@@ -108,40 +113,82 @@ def read_entry(
     if fields["kind"] not in kinds:
         raise unknown("kind of declaration", fields["kind"], kinds)
     model = kinds[fields["kind"]]
-    if "actor" in model.model_fields:
+    if "actor" in model.model_fields and actor is not None:
         fields.setdefault("actor", actor)
     for name in ("actor", "target"):
         if isinstance(fields.get(name), str):
             fields[name] = names.pick("combatant", fields[name], names.combatants(encounter))
+    if actor is not None and fields.get("actor", actor) != actor:
+        raise Malformed(f"{actor} declares, and it says what {fields['actor']} does.")
     return _read(model, fields)
 
 
-def read_answers(given: str | Entry, declared: str, encounter: Encounter[Any, Any]) -> tuple[Answer, ...]:
-    """The rulings and rolls that stand with a declaration; ``declared`` is what questions about it hang under."""
+def read_answers(
+    given: str | Entry, turn: Turn[Any], declaration: Any, encounter: Encounter[Any, Any], ruleset: Ruleset[Any]
+) -> tuple[Answer, ...]:
+    """The rulings and rolls that stand with a declaration of a turn. Raises Malformed for one never asked for."""
     if isinstance(given, str):
         return ()
-    rulings = [ruling(declared, name, said, encounter) for name, said in given.rulings.items()]
+    declared, kind = declared_by(turn, declaration), declaration.kind
+    rulings = [ruling(declared, name, said, encounter, ruleset, kind) for name, said in given.rulings.items()]
+    asked = sorted(ruleset.questions(kind) - ruleset.clauses.keys())
     rolls = []
     for name, thrown in given.rolls.items():
         who, _, purpose = name.rpartition("/")
+        if purpose not in asked:
+            raise _never_asked("roll", purpose, asked)
         key = Key(declaration=declared, rule=purpose, subject=_subject(who, encounter))
         total = thrown if isinstance(thrown, int) else None
         rolls.append(Answer(key=key, total=total, faces=None if isinstance(thrown, int) else thrown))
     return (*rulings, *rolls)
 
 
-def ruling(declared: str, name: str, said: Text | int | bool | Reasoned, encounter: Encounter[Any, Any]) -> Answer:
-    """The answer to a question of a clause, ``CLAUSE`` or ``CLAUSE/who``."""
+def ruling(
+    declared: str,
+    name: str,
+    said: Text | int | bool | Reasoned,
+    encounter: Encounter[Any, Any],
+    ruleset: Ruleset[Any],
+    kind: str | None = None,
+) -> Answer:
+    """The answer to a question of a clause, ``CLAUSE`` or ``CLAUSE/who``. ``kind``: of which declarations; None: all.
+
+    Raises Malformed for a question that is never asked.
+    """
     clause, _, who = name.partition("/")
+    asked = sorted(ruleset.questions(kind) & ruleset.clauses.keys())
+    if clause not in asked:
+        raise _never_asked("ruling", clause, asked)
     full = said if isinstance(said, Reasoned) else Reasoned(value=said)
     value = {True: "yes", False: "no"}[full.value] if isinstance(full.value, bool) else str(full.value)
     key = Key(declaration=declared, rule=clause, subject=_subject(who, encounter))
     return Answer(key=key, value=value, reason=full.reason, secret=full.secret)
 
 
+def named_in_refusals(answer: Answer) -> tuple[str, ...]:
+    """How the rules may name an answer in the ``where`` of what they refuse."""
+    key = answer.key
+    who = key.declaration if key.subject == ANY else key.subject
+    return (f"{who}, {key.rule}", key.rule, key.declaration)
+
+
+def typed(kind: type[ModelT], **given: object) -> ModelT:
+    """A record of what a program was given. Raises Malformed."""
+    try:
+        refuse_unreadable(given)
+        return kind.model_validate(given)
+    except ValidationError as error:
+        raise malformed(error, kind) from error
+
+
 def lock(ruleset: Ruleset[Any], side: str | None, declarations: Sequence[Any]) -> Turn[Any]:
     """A turn as the ruleset types it."""
     return ruleset.read_turn(canonical_json(Turn[Any](side=side, declarations=tuple(declarations))))
+
+
+def _never_asked(what: str, name: str, asked: Sequence[str]) -> Malformed:
+    close = nearest(name, asked)
+    return Malformed(f"no {what} of {name!r} is ever asked for here.", nearest=close, choices=() if close else asked)
 
 
 def _subject(who: str, encounter: Encounter[Any, Any]) -> str:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import ConfigDict, Discriminator, Field, PrivateAttr, Tag, ValidationError
 
 from rules.combatant import Id, Pronouns, Roller, Side
-from rules.declaration import Conclude, Turn
+from rules.declaration import Conclude, Fiat, Turn
 from rules.dice import SeededDice
 from rules.encounter import Encounter
 from rules.errors import Illegal, Malformed, malformed
@@ -20,13 +20,16 @@ from rules.ruling import ANY, Answer, Ask
 from rules.scene import Scene, Text, Word
 from rules.transcript import Transcript, add, begin, close
 from woundscribe.entry import Entry, Said, lock, read_answers, read_entry, ruling, shape
-from woundscribe.errors import WoundscribeError
+from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.place import Places
+from woundscribe.readable import refuse_unreadable
 from woundscribe.settings import DEFAULT_RULESET
 from woundscribe.yamltext import Path, read_yaml
 
 MOST_BYTES = 1_000_000
 """No fight file is larger."""
+MOST_TURNS = 1000
+MOST_PEOPLE = 200
 
 
 class Member(Model):
@@ -60,7 +63,7 @@ class GivenTurn(Model):
     """A side's turn, in the order declared. Without ``side`` it is whose turn it is, or the game master's alone."""
 
     side: Id | None = None
-    declarations: tuple[Declared, ...] = ()
+    declarations: Annotated[tuple[Declared, ...], Field(max_length=MOST_PEOPLE)] = ()
 
 
 class Conclusion(Model):
@@ -83,11 +86,11 @@ class FightFile(Model):
     sides: Annotated[tuple[Side, ...], Field(min_length=1)]
     first: Id | None = None
     """The side that acts first; else the first one named."""
-    cast: Annotated[tuple[Member, ...], Field(min_length=1)]
+    cast: Annotated[tuple[Member, ...], Field(min_length=1, max_length=MOST_PEOPLE)]
     options: dict[str, Any] = Field(default_factory=dict)
     """The ruleset's numbers, where they differ."""
     standing: dict[Word, Said] = Field(default_factory=dict)
-    turns: tuple[GivenTurn, ...] = ()
+    turns: Annotated[tuple[GivenTurn, ...], Field(max_length=MOST_TURNS)] = ()
     conclude: Conclusion | None = None
     script: bool = False
     """Turns to be played with any dice: a declaration stands if the rules allow it when its turn comes and it is no
@@ -139,7 +142,10 @@ def fight_of(data: Any, places: Places) -> FightFile:
     if not isinstance(data, dict):
         raise WoundscribeError("malformed", "a fight file is a block of fields.", where=places.file)
     try:
-        fight = FightFile.model_validate_json(json.dumps(data))
+        written = json.dumps(data)
+        with places.telling():
+            refuse_unreadable(data)  # a program's data, that no reader of text has looked at
+        fight = FightFile.model_validate_json(written)
     except ValidationError as error:
         raise places.told(malformed(error, FightFile)) from error
     except (TypeError, ValueError, RecursionError) as error:
@@ -170,13 +176,18 @@ def resolve_fight(fight: FightFile, *, seed: str | None = None, ask: Ask = "need
     """
     ruleset, encounter = open_fight(fight)
     chosen = seed if seed is not None else fight.own_seed
+    with telling_where("the seed"):
+        refuse_unreadable(chosen)
     transcript = begin(ruleset, encounter, seed=chosen)
-    standing = standing_answers(fight, encounter)
+    standing = standing_answers(fight, encounter, ruleset)
+    by_clause: dict[str, Path] = {
+        a.key.rule: ("standing", name) for a, name in zip(standing, fight.standing, strict=True)
+    }
 
     def play(path: Path, locked: _Locked) -> Needs | None:
         nonlocal transcript, encounter
         answers = (*locked.answers, *standing)
-        with fight.places.telling(path, locked.by_name):
+        with fight.places.telling(path, {**by_clause, **locked.by_name}):
             result = resolve(ruleset, encounter, locked.turn, answers, dice=SeededDice(chosen), ask=ask)
         if isinstance(result, Needs):
             return result
@@ -206,10 +217,13 @@ def open_fight(fight: FightFile) -> tuple[Ruleset[Any], Encounter[Any, Any]]:
         return ruleset, ruleset.new_encounter(fight.opening)
 
 
-def standing_answers(fight: FightFile, encounter: Encounter[Any, Any]) -> tuple[Answer, ...]:
+def standing_answers(fight: FightFile, encounter: Encounter[Any, Any], ruleset: Ruleset[Any]) -> tuple[Answer, ...]:
     """The rulings for the whole fight. Raises WoundscribeError."""
-    with fight.places.telling(("standing",)):
-        return tuple(ruling(ANY, name, said, encounter) for name, said in fight.standing.items())
+    answers: list[Answer] = []
+    for name, said in fight.standing.items():
+        with fight.places.telling(("standing", name)):
+            answers.append(ruling(ANY, name, said, encounter, ruleset))
+    return tuple(answers)
 
 
 def _locked(
@@ -234,8 +248,10 @@ def _locked(
     for (at, entry), declaration in zip(kept, turn.declarations, strict=True):
         declared = declared_by(turn, declaration)
         by_name[declared] = at
+        if isinstance(declaration, Fiat):
+            by_name.setdefault(f"fiat {declaration.effect.effect}", at)
         with fight.places.telling(at):
-            answers += read_answers(entry, declared, encounter)
+            answers += read_answers(entry, turn, declaration, encounter, ruleset)
         by_name.update((a.key.rule, at) for a in answers if a.key.rule not in by_name)
     return _Locked(turn, tuple(answers), by_name)
 
@@ -257,7 +273,9 @@ def _concluding(given: Conclusion, encounter: Encounter[Any, Any], ruleset: Rule
     conclusion = Conclude(breather=given.breather, costs=given.costs, strike=given.strike, keepsake=given.keepsake)
     turn = lock(ruleset, None, [conclusion])
     declared = declared_by(turn, turn.declarations[0])
-    return _Locked(turn, tuple(ruling(declared, name, said, encounter) for name, said in given.rulings.items()), {})
+    rulings = given.rulings.items()
+    answers = tuple(ruling(declared, name, said, encounter, ruleset, conclusion.kind) for name, said in rulings)
+    return _Locked(turn, answers, {})
 
 
 def schema() -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from errno import EACCES
 from pathlib import Path
 
 from woundscribe.errors import WoundscribeError
@@ -16,6 +17,8 @@ MOST_BYTES = 64_000_000
 def read_text(name: str, most: int = MOST_BYTES) -> str:
     """The text of a file, ``-`` for what is piped in. Raises WoundscribeError when there is none to be had."""
     where = "standard input" if name == "-" else name
+    if not name or (name == "-" and sys.stdin is None):
+        raise WoundscribeError("no-file", "no file is named." if not name else "it is closed.", where=where or None)
     try:
         if name == "-":
             data = sys.stdin.buffer.read(most + 1)
@@ -41,21 +44,39 @@ def read_text(name: str, most: int = MOST_BYTES) -> str:
 def write_text(path: Path, text: str) -> None:
     """Put ``text`` in its place in one step: whoever looks finds the old file or the whole new one.
 
-    Raises WoundscribeError, and then the old file is as it was.
+    A pipe or a device is written to as it stands: it is no file that another could take the place of. Raises
+    WoundscribeError, and then the old file is as it was.
     """
-    path = path.resolve()
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        try:
-            with temporary.open("wb") as file:
+        if path.exists() and not path.is_file():
+            with path.open("wb") as file:
                 file.write(text.encode("utf-8"))
-                file.flush()
-                os.fsync(file.fileno())
-            if path.exists():
-                shutil.copymode(path, temporary)
-            temporary.replace(path)
-        finally:
-            temporary.unlink(missing_ok=True)
-    except OSError as error:
-        reason = error.strerror or str(error)
+        else:
+            _replace(path.resolve(), text)
+    except (OSError, ValueError, RuntimeError) as error:  # what is no path, or one that leads back to itself
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise WoundscribeError("cannot-write", f"it cannot be written: {reason}.", where=str(path)) from error
+
+
+def same_file(one: str, other: str) -> bool:
+    """Whether two names lead to one file."""
+    try:
+        return Path(one).samefile(other)
+    except (OSError, ValueError, RuntimeError):
+        return False  # one of them leads nowhere yet
+
+
+def _replace(path: Path, text: str) -> None:
+    if path.exists() and not os.access(path, os.W_OK):
+        raise PermissionError(EACCES, os.strerror(EACCES))  # a new file in its place would get round that
+    temporary = path.with_name(f".woundscribe-{os.getpid()}.part")
+    try:
+        with temporary.open("wb") as file:
+            file.write(text.encode("utf-8"))
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            shutil.copymode(path, temporary)
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)

@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from pydantic import SerializeAsAny, ValidationError
 
+from rules.dice import commitment
 from rules.encounter import Encounter
-from rules.errors import Malformed, malformed
+from rules.errors import BrokenTranscript, Illegal, Malformed, malformed
 from rules.model import Model
+from rules.outcome import Joined
 from rules.registry import find
 from rules.ruleset import Ruleset
 from rules.ruling import Answer, Ask, Need
 from rules.scene import Word
 from rules.transcript import Transcript, fold, read
-from woundscribe.entry import lock
+from woundscribe.entry import lock, named_in_refusals
 
 FORMAT = 1
 
 
 class Pending(Model):
-    """A turn that is not resolved: declared so far, and once ``locked``, the question it waits for."""
+    """A turn that is not resolved: declared so far, and once it is locked, the question it waits for."""
 
     side: str | None = None
     declarations: tuple[SerializeAsAny[Any], ...] = ()
     answers: tuple[Answer, ...] = ()
-    locked: bool = False
     need: Need | None = None
 
 
@@ -41,6 +44,17 @@ class Kept(Model):
     pending: Pending | None = None
     transcript: str = ""
 
+    def without_answers(self, where: str | None) -> Kept:
+        """Without the answers that rules refused under ``where``: given before their question came up, to none."""
+
+        def kept(given: tuple[Answer, ...]) -> tuple[Answer, ...]:
+            return tuple(a for a in given if where not in named_in_refusals(a))
+
+        pending = self.pending
+        if pending is not None:
+            pending = pending.model_copy(update={"answers": kept(pending.answers)})
+        return self.model_copy(update={"pending": pending, "standing": kept(self.standing)})
+
 
 def unpack(blob: str) -> tuple[Kept, Ruleset[Any], Transcript[Any], Encounter[Any, Any]]:
     """Raises Malformed or BrokenTranscript."""
@@ -50,17 +64,42 @@ def unpack(blob: str) -> tuple[Kept, Ruleset[Any], Transcript[Any], Encounter[An
         raise malformed(error, Kept) from error
     if kept.format != FORMAT:
         raise Malformed(f"the format {kept.format} is not known here; this reads {FORMAT}.")
-    transcript = read(kept.transcript)
-    ruleset = find(transcript.header.ruleset)
+    with hanging_together():
+        transcript = read(kept.transcript)
+        ruleset = find(transcript.header.ruleset)
+        encounter = fold(ruleset, transcript)
+    if commitment(kept.seed, kept.nonce) != transcript.header.commitment:
+        raise BrokenTranscript("seed and nonce are not those committed to.", where="line 1")
     if kept.pending is not None:
-        turn = _lock_again(ruleset, kept.pending)
+        turn = _lock_again(ruleset, encounter, kept.pending)
         kept = kept.model_copy(update={"pending": kept.pending.model_copy(update={"declarations": turn})})
-    return kept.model_copy(update={"transcript": ""}), ruleset, transcript, fold(ruleset, transcript)
+    return kept.model_copy(update={"transcript": ""}), ruleset, transcript, encounter
 
 
-def _lock_again(ruleset: Ruleset[Any], pending: Pending) -> tuple[Any, ...]:
-    """The declarations typed as the ruleset types them."""
+@contextmanager
+def hanging_together() -> Iterator[None]:
+    """What records that somebody handed in speak of, and is not there, is raised as a BrokenTranscript."""
     try:
-        return tuple(lock(ruleset, pending.side, pending.declarations).declarations)
+        yield
+    except LookupError as error:
+        raise BrokenTranscript(f"it speaks of {error}, and there is no such thing.") from error
+
+
+def audiences(transcript: Transcript[Any]) -> tuple[str, ...]:
+    """Everyone who may be told of a fight: all, the game master, each side and each player."""
+    joined = [o.combatant for o in transcript.outcomes if isinstance(o, Joined)]
+    people = [*transcript.encounter.combatants.values(), *joined]
+    sides = [f"side:{s.id}" for s in transcript.encounter.sides]
+    return ("public", "gm", *sides, *dict.fromkeys(f"player:{c.player}" for c in people if c.player))
+
+
+def _lock_again(ruleset: Ruleset[Any], encounter: Encounter[Any, Any], pending: Pending) -> tuple[Any, ...]:
+    """The declarations typed as the ruleset types them. Raises Malformed for those that nobody here could make."""
+    try:
+        turn = lock(ruleset, pending.side, pending.declarations)
+        ruleset.refuse(encounter, turn)
     except ValidationError as error:
         raise malformed(error, Pending, "pending") from error
+    except Illegal:
+        pass  # rules may have changed since: it is told, and taken back, when the turn is resolved
+    return tuple(turn.declarations)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from woundscribe.errors import WoundscribeError
+
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
@@ -28,3 +30,11 @@ class Model:
         from narrator.chat import Chat  # loads a model library: only for those who asked for one
 
         return cls(Chat(settings=settings.for_model()))
+
+
+def chat_of(model: Model | BaseChatModel | None) -> BaseChatModel | None:
+    """The chat model in whatever a program gave for one. Raises WoundscribeError."""
+    chat = model.chat if isinstance(model, Model) else model
+    if chat is not None and not hasattr(chat, "_llm_type"):  # asking for the class itself would load a model library
+        raise WoundscribeError("malformed", f"{chat!r} is no model; give a Model, or a langchain chat model.")
+    return chat

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.encounter import Encounter
-from rules.errors import Ambiguous, unknown
+from rules.errors import Ambiguous, Malformed, unknown
 
 BEFORE_NAMES = frozenset({"the", "a", "an", "my", "our", "your", "his", "her", "its", "their"})
 """Words that may stand before a name and say nothing about which."""
@@ -36,6 +36,8 @@ def candidates(given: str, known: Known) -> tuple[str, ...]:
 
 def pick(what: str, given: str, known: Known) -> str:
     """The one id that ``given`` means. Raises Malformed with the nearest names, or Ambiguous with those it fits."""
+    if not isinstance(given, str):
+        raise Malformed(f"{given!r} is no name.")
     found = candidates(given, known)
     if not found:
         raise unknown(what, given.strip(), [names[0] for names in known.values()])

@@ -7,7 +7,6 @@ told, by eye or by a screen reader.
 from __future__ import annotations
 
 import os
-import unicodedata
 from collections.abc import Iterable
 
 from rich.cells import cell_len
@@ -17,6 +16,8 @@ from rich.style import Style
 from narrator.passage import Line
 from rules.visibility import View
 from woundscribe.margin import Record, records
+from woundscribe.readable import clean
+from woundscribe.streams import output_gone
 
 PROSE = 62
 """Columns of prose: about as many letters as a line of a book."""
@@ -29,9 +30,6 @@ _UNDER = 72
 """Columns of a record that stands under its paragraph."""
 _WIDE = 100
 """Columns from which on the margin stands beside the prose."""
-
-_TURNING = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Characters that turn the direction of what follows."""
 
 _WHOLE = "\N{NO-BREAK SPACE}"
 
@@ -139,15 +137,17 @@ class Page:
         self._console.file.flush()
 
 
+class _Terminal(Console):
+    def on_broken_pipe(self) -> None:
+        output_gone()
+
+
 def terminal() -> Console:
     """The standard output as it is; without any styling where plain text was asked for."""
-    return Console(highlight=False, no_color=True) if _plain_asked() else Console(highlight=False)
-
-
-def clean(text: str) -> str:
-    """The text without what would steer a terminal: names and lines are people's, and only to be read."""
-    spaced = "".join(" " if c.isspace() else c for c in text)
-    return "".join(c for c in spaced if unicodedata.category(c) not in ("Cc", "Cs", "Co") and c not in _TURNING)
+    console = _Terminal(highlight=False, no_color=True) if _plain_asked() else _Terminal(highlight=False)
+    if not console.width:
+        console.width = 2 * _INDENT + PROSE  # a terminal that says it has no columns shows nothing
+    return console
 
 
 def wrap(text: str, width: int, *, hanging: int = 0) -> list[str]:

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from rules.errors import RulesError
+from rules.ruling import ANY
 from woundscribe.errors import WoundscribeError, wrapped
 from woundscribe.yamltext import Path
 
-_SHAPES = frozenset({"value", "block", "list"})
+_SHAPES = frozenset({"value", "block", "list", "constrained-str", "int", "bool"})
 """Names that a validation gives to alternatives, and that stand in no file."""
 
 
@@ -30,7 +31,7 @@ class Places:
         place = self._known((*path, *inner)) if goes_on else path
         line = self._line(place)
         named = place[len(path) :] if line else place
-        words = None if goes_on else error.where
+        words = None if goes_on or error.where == ANY else _words(inner) or error.where
         found.where = ": ".join(w for w in (self.file, line, _words(named), words) if w) or None
         return found
 

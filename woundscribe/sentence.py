@@ -13,7 +13,8 @@ from woundscribe.verbs import Verb
 
 _QUOTED = re.compile(r"\"([^\"]*)\"|“([^”]*)”|„([^“”]*)[“”]|«([^»]*)»")
 _MARKS = '"“”„«»'
-_MODIFIER = re.compile(r"\(?(?<![\w+−–-])([+−–-])(\d{1,4})(?!\w)[ :]*([^,;()\n]*)\)?")
+_SIGNED = r"(?<![\w+−–-])([+−–-])(\d{1,4})(?!\w)"
+_MODIFIER = re.compile(rf"\(?{_SIGNED}[ :]*((?:(?!{_SIGNED})[^,;()\n])*)\)?")
 _TOKEN = re.compile(r"[,;]|[^\s,;]+")
 
 _POINTS = ".:!?()'‘’"
@@ -57,7 +58,7 @@ def take_words(text: str) -> tuple[str, str | None]:
 def take_modifiers(text: str) -> tuple[str, list[dict[str, Any]]]:
     """The text without its modifiers, and each of them: "+1 the stair" is the game master's, with its reason."""
     given: list[dict[str, Any]] = []
-    for sign, value, reason in _MODIFIER.findall(text):
+    for sign, value, reason, *_ in _MODIFIER.findall(text):
         if not reason.strip(" ."):
             raise Malformed(f"the modifier {sign}{value} needs its reason.", choices=(f"{sign}{value} the stair",))
         given.append({"value": int(value) if sign == "+" else -int(value), "reason": reason.strip(" .")})

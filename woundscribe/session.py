@@ -10,7 +10,7 @@ from narrator.beat import Purpose, Span
 from narrator.narrate import Lines, anarrate, narrate, stream
 from rules.dice import SeededDice
 from rules.encounter import Encounter
-from rules.errors import Illegal
+from rules.errors import Illegal, Malformed, unknown
 from rules.model import canonical_json
 from rules.resolution import Needs, Resolved, declared_by, resolve
 from rules.ruleset import Ruleset
@@ -18,11 +18,11 @@ from rules.ruling import Answer, Ask, Need
 from rules.transcript import Transcript, add, begin, close, write
 from rules.visibility import Seen, View, view
 from woundscribe import names
-from woundscribe.entry import as_entry, lock, read_answers, read_entry
+from woundscribe.entry import as_entry, lock, read_answers, read_entry, typed
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.fightfile import open_fight, standing_answers
-from woundscribe.kept import Kept, Pending, unpack
-from woundscribe.model import Model
+from woundscribe.kept import Kept, Pending, audiences, unpack
+from woundscribe.model import Model, chat_of
 from woundscribe.passage import Passage, shown
 from woundscribe.source import Source, fight_file
 from woundscribe.spans import public_span
@@ -59,14 +59,17 @@ class Fight:
         """
         fight = fight_file(source)
         ruleset, encounter = open_fight(fight)
+        standing = standing_answers(fight, encounter, ruleset)
         nonce = secrets.token_hex(16) if seed is None else ""
-        kept = Kept(
-            title=fight.title,
-            ask=ask,
-            seed=secrets.token_hex(16) if seed is None else seed,
-            nonce=nonce,
-            standing=standing_answers(fight, encounter),
-        )
+        with telling_where():
+            kept = typed(
+                Kept,
+                title=fight.title,
+                ask=ask,
+                seed=secrets.token_hex(16) if seed is None else seed,
+                nonce=nonce,
+                standing=standing,
+            )
         return cls(kept, ruleset, begin(ruleset, encounter, seed=kept.seed, nonce=nonce), encounter)
 
     @property
@@ -93,30 +96,38 @@ class Fight:
         return self._state(result.outcomes if isinstance(result, Needs) else ())
 
     def view(self, audience: str = "public") -> View:
-        """What ``public``, ``gm`` or ``player:NAME`` may know."""
+        """What ``public``, ``gm``, ``side:ID`` or ``player:NAME`` may know."""
+        with telling_where():
+            if audience not in (known := audiences(self._transcript)):
+                raise unknown("audience", str(audience), known)
         return view(self._ruleset, self._transcript, audience)
 
     def declare(self, who: str | None, what: str | Mapping[str, Any]) -> TurnState:
         """One declaration, as a phrase or as fields, by a combatant or for a side; ``who`` None: the game master.
 
-        What is declared stands. An illegal declaration counts as not made.
+        What is declared stands. An illegal declaration counts as not made, and so does an answer beside it that
+        answers nothing.
         """
         self._refuse_closed()
         waiting = self._kept.pending
-        if waiting is not None and waiting.locked:
+        if waiting is not None and waiting.need is not None:
             raise self._waiting()
         with telling_where():
             entry = as_entry(what)
             actor, side = self._speaker(who)
             declaration = read_entry(entry, self._encounter, self._ruleset, side, actor=actor)
             acts = getattr(declaration, "actor", None)
+            if acts is None and who is not None:
+                raise Malformed("that is for the game master to say.")
             before = waiting or Pending(side=self._encounter.combatants[acts].side if acts else None)
             if before.side is None and acts:
                 before = before.model_copy(update={"side": self._encounter.combatants[acts].side})
             turn = lock(self._ruleset, before.side, [*before.declarations, declaration])
             self._ruleset.refuse(self._encounter, turn)
-            answers = read_answers(entry, declared_by(turn, turn.declarations[-1]), self._encounter)
+            answers = read_answers(entry, turn, turn.declarations[-1], self._encounter, self._ruleset)
         pending = Pending(side=before.side, declarations=turn.declarations, answers=(*before.answers, *answers))
+        if answers:
+            self._resolve(pending)  # nothing comes of it yet; what answers nothing is told now, while it can be mended
         done = pending.side is None or not missing(self._encounter, pending.side, pending.declarations)
         return self._run(pending) if done else self._put(pending)
 
@@ -124,7 +135,7 @@ class Fight:
         """Close the turn: whoever has not declared holds."""
         self._refuse_closed()
         pending = self._kept.pending or Pending(side=self._encounter.side)
-        if pending.locked or pending.side is None:
+        if pending.need is not None or pending.side is None:
             return self._state()
         declarations = list(pending.declarations)
         hold = self._ruleset.declarations().get("hold")
@@ -144,20 +155,23 @@ class Fight:
         secret: bool = False,
     ) -> TurnState:
         """The answer to the open question: a value for a ruling or consent, ``faces`` or their ``total`` for dice."""
+        self._refuse_closed()
         pending = self._kept.pending
         if pending is None or pending.need is None:
             raise WoundscribeError("malformed", "no question is open.")
         dice = pending.need.kind == "faces"
         if dice == (faces is None and total is None) or dice == (value is not None):
             raise WoundscribeError("malformed", f"this does not answer: {pending.need.question}")
-        answer = Answer(
-            key=pending.need.key,
-            value={True: "yes", False: "no"}[value] if isinstance(value, bool) else value,
-            faces=None if faces is None else tuple(faces),
-            total=total,
-            reason=reason,
-            secret=secret,
-        )
+        with telling_where():
+            answer = typed(
+                Answer,
+                key=pending.need.key,
+                value={True: "yes", False: "no"}[value] if isinstance(value, bool) else value,
+                faces=tuple(faces) if isinstance(faces, (list, tuple)) else faces,
+                total=total,
+                reason=reason,
+                secret=secret,
+            )
         return self._run(pending.model_copy(update={"answers": (*pending.answers, answer)}))
 
     def tell(
@@ -175,7 +189,7 @@ class Fight:
         """
         seen, span = self._span(turn, purpose)
         with telling_where():
-            return shown(narrate(seen, span, purpose=purpose, model=_chat(model)))
+            return shown(narrate(seen, span, purpose=purpose, model=chat_of(model)))
 
     async def atell(
         self,
@@ -187,7 +201,7 @@ class Fight:
         """``tell`` for an event loop."""
         seen, span = self._span(turn, purpose)
         with telling_where():
-            return shown(await anarrate(seen, span, purpose=purpose, model=_chat(model)))
+            return shown(await anarrate(seen, span, purpose=purpose, model=chat_of(model)))
 
     def astream(
         self,
@@ -199,11 +213,15 @@ class Fight:
         """The lines that ``tell`` would give, each final when it comes; ``passage`` when they have ended."""
         seen, span = self._span(turn, purpose)
         with telling_where():
-            return stream(seen, span, purpose=purpose, model=_chat(model))
+            return stream(seen, span, purpose=purpose, model=chat_of(model))
 
     def close(self) -> str:
-        """The whole transcript, closed: seed and nonce are out, and nothing more can be declared."""
+        """The whole transcript, closed: seed and nonce are out, and nothing more can be declared.
+
+        A turn that is not resolved is lost.
+        """
         if self._transcript.closing is None:
+            self._put(None)
             self._transcript = close(self._transcript, seed=self._kept.seed, nonce=self._kept.nonce)
         return write(self._transcript)
 
@@ -243,9 +261,11 @@ class Fight:
         except WoundscribeError as error:
             if isinstance(error.__cause__, Illegal):
                 self._unmake(pending, error.__cause__.where)
+            elif isinstance(error.__cause__, Malformed):
+                self._kept = self._kept.without_answers(error.__cause__.where)
             raise
         if isinstance(result, Needs):
-            self._put(pending.model_copy(update={"locked": True, "need": result.need}))
+            self._put(pending.model_copy(update={"need": result.need}))
             return self._state(result.outcomes)
         turn = lock(self._ruleset, pending.side, pending.declarations)
         by = f"side:{turn.side}" if turn.side else "gm"
@@ -277,7 +297,7 @@ class Fight:
     def _state(self, so_far: tuple[Seen, ...] = ()) -> TurnState:
         pending = self._kept.pending or Pending(side=self._encounter.side)
         needs: tuple[Missing | Need, ...] = (pending.need,) if pending.need else ()
-        if not pending.need and pending.side is not None:
+        if not pending.need and pending.side is not None and self._transcript.closing is None:
             needs = missing(self._encounter, pending.side, pending.declarations)
         number = len(self._transcript.steps) + 1
         return TurnState(number=number, side=pending.side, resolved=False, needs=needs, so_far=so_far)
@@ -289,7 +309,3 @@ class Fight:
         if open_turn and not self.lock().resolved:
             raise self._waiting()
         return public_span(self._ruleset, self._transcript, number, purpose)
-
-
-def _chat(model: Model | BaseChatModel | None) -> BaseChatModel | None:
-    return model.chat if isinstance(model, Model) else model

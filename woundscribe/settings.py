@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import os
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
@@ -23,6 +24,7 @@ OPENAI = "https://api.openai.com/v1"
 """Where a key lies that was set without an address."""
 
 Voice = Literal["plain", "model"]
+Read = TypeVar("Read")
 
 
 class Settings(BaseSettings):
@@ -32,7 +34,9 @@ class Settings(BaseSettings):
     somebody wants its voice, whatever keys lie in the environment.
     """
 
-    model_config = SettingsConfigDict(env_prefix="WOUNDSCRIBE_", env_ignore_empty=True, extra="forbid")
+    model_config = SettingsConfigDict(
+        env_prefix="WOUNDSCRIBE_", env_ignore_empty=True, str_strip_whitespace=True, extra="forbid"
+    )
 
     voice: Voice = "plain"
     model: str | None = Field(default=None, min_length=1)
@@ -42,9 +46,12 @@ class Settings(BaseSettings):
     @field_validator("base_url")
     @classmethod
     def _an_address(cls, value: str | None) -> str | None:
-        if value is not None and (urlsplit(value).scheme not in ("http", "https") or not urlsplit(value).hostname):
-            raise ValueError("an address begins with http:// or https:// and names a host")
-        return value
+        return value if value is None else address(value)
+
+    @field_validator("api_key")
+    @classmethod
+    def _a_key(cls, value: SecretStr | None) -> SecretStr | None:
+        return value if value is None else key(value.get_secret_value())
 
     @classmethod
     def settings_customise_sources(
@@ -69,16 +76,31 @@ class Settings(BaseSettings):
                 "no model is named. Run `woundscribe setup`, or set WOUNDSCRIBE_MODEL.",
                 where=str(settings_path()),
             )
-        address = self.base_url or os.environ.get("OPENAI_BASE_URL") or None
-        return ModelSettings(model=self.model, base_url=address, api_key=self.key_for(address))
+        at = self.base_url or _variable("OPENAI_BASE_URL", address)
+        return ModelSettings(model=self.model, base_url=at, api_key=self.key_for(at))
 
-    def key_for(self, address: str | None) -> SecretStr | None:
-        """The key to show at an address (None: OpenAI's own)."""
+    def key_for(self, at: str | None) -> SecretStr | None:
+        """The key to show at an address (None: OpenAI's own). Raises WoundscribeError for one that is no key."""
         if self.api_key is not None:
             return self.api_key
-        given = os.environ.get("OPENAI_API_KEY")
         theirs = os.environ.get("OPENAI_BASE_URL") or OPENAI
-        return SecretStr(given) if given and (address or OPENAI) == theirs else None
+        return _variable("OPENAI_API_KEY", key) if (at or OPENAI) == theirs else None
+
+
+def address(text: str) -> str:
+    """An address as a server has one. Raises ValueError."""
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.hostname or any(c.isspace() for c in text):
+        raise ValueError("an address begins with http:// or https:// and names a host")
+    _ = parts.port  # reading it refuses what is none
+    return text
+
+
+def key(text: str) -> SecretStr:
+    """A key as it can be sent. Raises ValueError."""
+    if not text.isascii() or not text.isprintable() or " " in text:
+        raise ValueError("a key is one word of plain letters, digits and signs")
+    return SecretStr(text)
 
 
 def settings_path() -> Path:
@@ -111,9 +133,22 @@ def save_settings(**values: str) -> Path:
 
     path = settings_path()
     kept = {**_from_file(path), **values}
-    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise WoundscribeError("cannot-write", f"it cannot be written: {reason}.", where=str(path)) from error
     write_text(path, "".join(f"{name} = {_quoted(str(value))}\n" for name, value in kept.items()))
     return path
+
+
+def _variable(name: str, read: Callable[[str], Read]) -> Read | None:
+    """What an environment variable of somebody else's says, if it is set. Raises WoundscribeError."""
+    given = os.environ.get(name)
+    try:
+        return read(given) if given else None
+    except ValueError as error:
+        raise WoundscribeError("settings", _lowered(str(error)), where=name) from error
 
 
 def _from_file(path: Path) -> dict[str, Any]:
@@ -131,4 +166,5 @@ def _quoted(text: str) -> str:
 
 
 def _lowered(message: str) -> str:
-    return f"{message[0].lower()}{message[1:]}."
+    said = message.removeprefix("Value error, ")
+    return f"{said[0].lower()}{said[1:]}."

@@ -14,7 +14,7 @@ from narrator.settings import ModelSettings
 from rules.errors import nearest
 from rules.visibility import View
 from woundscribe.errors import WoundscribeError
-from woundscribe.settings import Settings, load_settings, save_settings
+from woundscribe.settings import Settings, address, load_settings, save_settings
 
 NEAR = ("http://127.0.0.1:11434/v1", "http://127.0.0.1:8080/v1")
 """Where Ollama and llama.cpp listen when nobody tells them otherwise."""
@@ -42,6 +42,11 @@ class _Listed(BaseModel):
 def set_up(url: str | None, model: str | None, *, say: Say) -> None:
     """What the command does; ``say`` takes each line for the person. Raises WoundscribeError."""
     settings = load_settings()
+    if url is not None:
+        try:
+            address(url)
+        except ValueError as error:
+            raise WoundscribeError("malformed", f"{error}.", where=url) from error
     given = url or settings.base_url
     base_url, names = _first_server((given,) if given else NEAR, settings, say)
     say(f"{base_url} has: {', '.join(names)}.")
@@ -75,35 +80,35 @@ def report(passage: Passage) -> list[str]:
 def _first_server(addresses: Iterable[str], settings: Settings, say: Say) -> tuple[str, tuple[str, ...]]:
     """The first address at which a server says which models it has, and their names."""
     tried: list[str] = []
-    for address in addresses:
-        say(f"Looking at {address} …")
+    for at in addresses:
+        say(f"Looking at {at} …")
         try:
-            names = _models(address, settings.key_for(address))
+            names = _models(at, settings.key_for(at))
         except WoundscribeError as error:
             tried.append(str(error))
             continue
         if names:
-            return address, names
-        tried.append(f"{address}: it has no model yet.")
-    raise WoundscribeError("server", "\n".join(["there is no model to be had.", *tried, _HINT]))
+            return at, names
+        tried.append(f"{at}: it has no model yet.")
+    raise WoundscribeError("server", " ".join(["there is no model to be had.", *tried, _HINT]))
 
 
-def _models(address: str, key: SecretStr | None) -> tuple[str, ...]:
+def _models(at: str, key: SecretStr | None) -> tuple[str, ...]:
     """The names of the models of a server, in its own order."""
     import openai  # loaded here: nothing else of the command needs it
 
     secret = key.get_secret_value() if key else "none"
     try:
-        with openai.OpenAI(api_key=secret, base_url=address, timeout=_PATIENCE, max_retries=0) as client:
+        with openai.OpenAI(api_key=secret, base_url=at, timeout=_PATIENCE, max_retries=0) as client:
             text = client.models.with_raw_response.list().http_response.text
     except openai.OpenAIError as error:
         reason = str(error).replace(secret, "…") if key else str(error)
-        raise WoundscribeError("server", f"{reason.rstrip('.')}.", where=address) from error
+        raise WoundscribeError("server", f"{reason.rstrip('.')}.", where=at) from error
     try:
         return _Listed.model_validate_json(text).names
     except ValidationError as error:
         raise WoundscribeError(
-            "server", "what answers there lists no models; does its address end with /v1?", where=address
+            "server", "what answers there lists no models; does its address end with /v1?", where=at
         ) from error
 
 

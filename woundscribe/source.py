@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from woundscribe import examples
+from woundscribe.errors import WoundscribeError
 from woundscribe.fightfile import MOST_BYTES, FightFile, fight_of, read_fight
 from woundscribe.files import read_text
 from woundscribe.place import Places
@@ -22,7 +23,8 @@ def fight_file(source: Source) -> FightFile:
         return source
     if isinstance(source, Mapping):
         return fight_of(dict(source), Places())
-    name = fspath(source)
+    if not isinstance(source, (str, PathLike)) or not isinstance(name := fspath(source), str):
+        raise WoundscribeError("malformed", "a fight is an example's name, a path, or the data of a fight file.")
     if name in examples.known():
         return read_fight(examples.text(name), name)
     if Path(name).suffix or Path(name).name != name or Path(name).exists():

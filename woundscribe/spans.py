@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 from narrator.beat import Purpose, Span
 from narrator.plan import turns, whole
+from rules.errors import unknown
 from rules.model import evolve
 from rules.ruleset import Ruleset
 from rules.transcript import Transcript
 from rules.visibility import View, view
-from woundscribe.errors import WoundscribeError
+from woundscribe.errors import WoundscribeError, wrapped
 
 
 def public_span(
@@ -19,8 +20,12 @@ def public_span(
     """The public view, and what of it is to be told: the turn of that number (from 1), or the last one.
 
     Without a turn a chapter is the whole fight, and an aftermath what followed its end. Raises
-    WoundscribeError for a turn that there is not.
+    WoundscribeError for a turn or a purpose that there is not.
     """
+    if purpose not in (known := get_args(Purpose)):
+        raise wrapped(unknown("purpose", str(purpose), known))
+    if turn is not None and (not isinstance(turn, int) or isinstance(turn, bool)):
+        raise WoundscribeError("malformed", f"{turn!r} is no turn; turns are counted from 1.")
     seen = view(ruleset, transcript, "public")
     if turn is None and purpose == "chapter":
         return seen, whole(seen)

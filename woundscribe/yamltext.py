@@ -12,6 +12,7 @@ from typing import Any
 import yaml
 
 from rules.errors import Malformed
+from woundscribe.readable import refuse_unreadable
 
 DEEPEST = 24
 """How many blocks and lists may stand inside each other."""
@@ -31,8 +32,9 @@ def read_yaml(text: str) -> tuple[Any, dict[Path, int]]:
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 1
         raise Malformed(f"it is no YAML: {error.problem or error.context}.", where=f"line {line}") from error
-    except yaml.YAMLError as error:
-        raise Malformed(f"it is no YAML: {str(error).splitlines()[0]}.") from error
+    except yaml.reader.ReaderError as error:
+        line = 1 + text.count("\n", 0, text.find(chr(error.character)))
+        raise Malformed(f"it is no YAML: {error.reason} (U+{error.character:04X}).", where=f"line {line}") from error
     if not building.documents:
         raise Malformed("there is nothing in it.")
     return building.root, building.lines
@@ -72,6 +74,8 @@ class _Building:
 
     def _value(self, event: yaml.CollectionStartEvent | yaml.ScalarEvent, line: int) -> None:
         scalar = isinstance(event, yaml.ScalarEvent)
+        if isinstance(event, yaml.ScalarEvent):
+            refuse_unreadable(event.value, f"line {line}")
         if self._open and isinstance(self._open[-1][0], dict) and self._key[-1] is None:
             if not isinstance(event, yaml.ScalarEvent):
                 raise Malformed("the name of a field is a word.", where=f"line {line}")

@@ -10,7 +10,7 @@ from narrator.guard.families.actions import FIGHTING
 from narrator.guard.families.blow import ARMS, BLOWS
 from narrator.guard.families.grammar import DETERMINERS
 from narrator.guard.families.things import WEAPONS
-from narrator.guard.forms import verbs
+from narrator.guard.forms import nouns, verbs, words
 
 _SETTING_ON = verbs("come go reach rush make snatch grab grasp clutch")
 _WIELDING = verbs(
@@ -19,6 +19,11 @@ _WIELDING = verbs(
 )
 _COMING_TO_NOTHING = verbs("find meet strike hit cut touch catch overshoot whiff")
 _WEAPONS = frozenset().union(*WEAPONS.values())
+_CLUMSY = verbs("stumble slip trip overbalance overreach stagger")
+_STOOD = words("been was were stood is are stands")
+_AT = words("of at past beside by over under around round for near")
+_AIMING = words("at for")
+_TRYING = nouns("grab snatch lunge swing rush blow stroke cut thrust stab leap") | FIGHTING
 _MISSING = verbs("miss shoot loose")
 
 
@@ -27,7 +32,42 @@ def swapped(told: Told, evidence: Evidence, who: str | None, whom: str | None) -
     if any(c.who == whom and c.kind in ("acted", "hit", "missed") for c in told.claims) or who == whom:
         return False
     attackers = _attackers(told, evidence)
+    targets = _targets(told, evidence)
+    missed = any(c.kind == "missed" and c.who == who and c.whom == whom for c in told.claims)
+    if missed and whom not in targets and who in targets and not (attackers - {whom}):
+        return True
     return whom in attackers and who not in attackers
+
+
+def _targets(told: Told, evidence: Evidence) -> set[str]:
+    """Whom the words for a miss give as the one missed: «wide of her», «she was not there», «where he had been»."""
+    reading = told.reading
+    found = {who for e in evidence.dodging for who in e.ids if reading.tokens[e.first].word not in _CLUMSY}
+    for event in evidence.missed:
+        word = reading.tokens[event.first].word
+        if event.quoted or word in _CLUMSY or event.family == "dodge":
+            continue
+        for i in range(event.first, min(event.last + 6, len(reading.tokens))):
+            if i > event.last and reading.tokens[i].broken:
+                break
+            mention = reading.at.get(i)
+            if mention is None or mention.first != i or mention.poss or len(mention.ids) != 1:
+                continue
+            before = i - 1
+            if before >= 0 and reading.tokens[before].word in ("the", "a", "an"):
+                before -= 1
+            stood = bool(_STOOD & set(reading.words(mention.last + 1, mention.last + 4)))
+            governed = reading.tokens[before].word in _AT | _COMING_TO_NOTHING | _MISSING
+            if before >= event.first and (governed or (reading.tokens[before].word == "where" and stood)):
+                found |= mention.ids
+    for i, token in enumerate(reading.tokens):
+        if token.word not in _AIMING or token.quoted:
+            continue
+        j = i + 2 if reading.words(i + 1, i + 2) == ["the"] else i + 1
+        mention = reading.at.get(j)
+        if mention is not None and not mention.poss and reading.tokens[i - 1].word in _TRYING:
+            found |= mention.ids if len(mention.ids) == 1 else set()
+    return found
 
 
 def _attackers(told: Told, evidence: Evidence) -> set[str]:

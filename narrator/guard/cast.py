@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from narrator.beat import Beat, Plan
 from narrator.guard.forms import words
@@ -49,6 +50,10 @@ class Cast:
     characters: frozenset[str]
     everyone: frozenset[str]
     longest: int
+    carried: dict[str, frozenset[str]]
+    """For each word of what people carry or strike with: who does."""
+    banded: frozenset[tuple[str, ...]]
+    """The names of sides that need their article: «the green» is not every green."""
     outside: frozenset[str]
     """Every word that the world holds."""
     inside: frozenset[str]
@@ -64,18 +69,36 @@ def _words(plan: Plan) -> tuple[frozenset[str], frozenset[str]]:
     texts |= {band.name for band in world.bands}
     for figure in world.figures:
         texts |= {figure.name, figure.wound, *figure.carries}
-    spoken = {beat.words for beat in plan.beats if beat.words is not None}
+    spoken = set(world.lines)
     for claim in (claim for beat in plan.beats for claim in beat.claims):
         if claim.words is not None:
-            (spoken if claim.kind in ("acted", "offered") else texts).add(claim.words)
+            (texts if claim.kind == "said" else spoken).add(claim.words)
         texts |= {text for text in (claim.what, claim.tool, claim.part) if text is not None}
-    texts |= set(world.words) - spoken
+    texts |= set(world.words)
     outside = frozenset().union(*(_vocabulary(text) for text in sorted(texts)))
     return outside, outside.union(*(_vocabulary(text) for text in sorted(spoken)))
 
 
+class _Same(NamedTuple):
+    """A plan that equals itself alone, so that what depends on it is found without comparing it."""
+
+    plan: Plan
+
+    def __hash__(self) -> int:
+        return id(self.plan)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.plan is other.plan
+
+
 def cast_of(plan: Plan) -> Cast:
     """The cast of a plan: full names, and each single word of a name for those that it may mean."""
+    return _cast(_Same(plan))
+
+
+@lru_cache(maxsize=16)
+def _cast(same: _Same) -> Cast:
+    plan = same.plan
     names: dict[tuple[str, ...], set[str]] = {}
     proper: set[str] = set()
     for figure in plan.world.figures:
@@ -100,6 +123,20 @@ def cast_of(plan: Plan) -> Cast:
     names[("somebody", "unseen")] = {UNSEEN}
     for word in ("unseen", "someone", "somebody"):
         names.setdefault((word,), set()).add(UNSEEN)
+    figures = {word for figure in plan.world.figures for word in words_of(figure.name)}
+    banded = {
+        tuple(w for w in words_of(band.name) if w not in _SMALL)
+        for band in plan.world.bands
+        if band.name.lower().startswith("the ") and not figures & set(words_of(band.name)) - _SMALL
+    }
+    carried: dict[str, set[str]] = {}
+    held = [(f.id, thing) for f in plan.world.figures for thing in f.carries]
+    for claim in (claim for beat in plan.beats for claim in beat.claims):
+        if claim.tool is not None and claim.kind != "harmed" and claim.who is not None:
+            held.append((claim.who, claim.tool))
+    for owner, thing in held:
+        for word in words_of(thing):
+            carried.setdefault(word, set()).add(owner)
     outside, inside = _words(plan)
     return Cast(
         names={key: frozenset(ids) for key, ids in names.items()},
@@ -109,6 +146,8 @@ def cast_of(plan: Plan) -> Cast:
         characters=frozenset(f.id for f in plan.world.figures if f.character),
         everyone=frozenset(f.id for f in plan.world.figures),
         longest=max(len(key) for key in names),
+        carried={word: frozenset(who) for word, who in carried.items()},
+        banded=frozenset(banded),
         outside=outside,
         inside=inside,
     )

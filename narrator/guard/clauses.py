@@ -22,7 +22,10 @@ from narrator.guard.families.grammar import (
     SUBJECTS,
 )
 from narrator.guard.forms import tensed
-from narrator.guard.reading import Reading
+from narrator.guard.reading import Mention, Reading
+
+_JOINING = BREAKERS | frozenset({"for"})
+"""«…, for the step was gone»: at the head of a clause «for» is no preposition."""
 
 
 class Subject(NamedTuple):
@@ -35,10 +38,8 @@ class Subject(NamedTuple):
 
 
 def clause_start(reading: Reading, i: int) -> int:
-    clause = reading.tokens[i].clause
-    while i > 0 and reading.tokens[i - 1].clause == clause:
-        i -= 1
-    return i
+    """The first token of the clause at ``i``."""
+    return reading.starts[i]
 
 
 def subject(reading: Reading, i: int) -> Subject | None:
@@ -90,17 +91,23 @@ def _own_subject(reading: Reading, start: int, i: int) -> Subject | None:
             if (
                 before >= start
                 and tokens[before].word in PLACE_PREPOSITIONS
-                and not (_verb_follows(reading, j + 1, i) or (before == start and tokens[before].word in BREAKERS))
+                and not (_verb_follows(reading, j + 1, i) or (before == start and tokens[before].word in _JOINING))
+                and not _absolute(reading, before, j + 1, i)
             ):
                 j = before - 1
                 continue
-            return Subject(mention.ids, None if mention.ids else tokens[j].word, at=j)
+            return Subject(joined(reading, mention), None if mention.ids else tokens[j].word, at=j)
         if mention is not None or tokens[j].word in DETERMINERS or tokens[j].word in NOBODY | INDEFINITES:
             first = mention.first if mention is not None else j
             before = first - 1
             if before >= start and tokens[before].word in DETERMINERS:
                 before -= 1
-            if before >= start and tokens[before].word in PREPOSITIONS:
+            if (
+                before >= start
+                and tokens[before].word in PREPOSITIONS
+                and not (before == start and tokens[before].word in _JOINING)
+                and not _absolute(reading, before, i, i)
+            ):
                 j = before - 1
                 continue
             head = head_of(reading, j + 1, i)
@@ -112,9 +119,32 @@ def _own_subject(reading: Reading, start: int, i: int) -> Subject | None:
     return None
 
 
+def joined(reading: Reading, mention: Mention) -> frozenset[str]:
+    """Whom a mention means with those that «and» joins to it: «Osk and Wren were away»."""
+    j = mention.first - 1
+    if j > 0 and reading.tokens[j].word in ("the", "a", "an"):
+        j -= 1
+    if j <= 0 or reading.tokens[j].word != "and" or reading.tokens[j].broken:
+        return mention.ids
+    other = reading.at.get(j - 1)
+    if other is None or other.poss or other.kind != "name" or mention.kind != "name":
+        return mention.ids
+    after = mention.last + 1
+    if after < len(reading.tokens) and reading.tokens[after].word in ("were", "are", "have"):
+        return mention.ids | other.ids
+    before = other.first - 1
+    if before >= 0 and reading.tokens[before].word in ("the", "a", "an"):
+        before -= 1
+    if before >= 0 and reading.tokens[before].sentence == reading.tokens[other.first].sentence:
+        word = reading.tokens[before].word
+        if not (reading.tokens[other.first].broken or word in BREAKERS or word in ("both", "time", "now")):
+            return mention.ids
+    return mention.ids | other.ids
+
+
 def clause_subject(reading: Reading, i: int) -> Subject | None:
     """The grammatical subject of the clause at ``i``: whoever it begins with, not whom its verb reaches."""
-    return _first_subject(reading, clause_start(reading, i), i) or subject(reading, i)
+    return _first_subject(reading, clause_start(reading, i), i) or subject(reading, clause_start(reading, i))
 
 
 def _first_subject(reading: Reading, start: int, end: int) -> Subject | None:
@@ -139,6 +169,8 @@ def _first_subject(reading: Reading, start: int, end: int) -> Subject | None:
         if mention is not None and not mention.poss:
             if tokens[j].word in OBJECTS and tokens[j].word not in SUBJECTS:
                 continue
+            if tokens[j].word == "it" and j > start and tokens[j - 1].word not in BREAKERS:
+                continue  # «without knowing it»
             return Subject(mention.ids, None if mention.ids else tokens[j].word, at=j)
         stop = next((k for k in range(j + 1, end) if tensed(tokens[k].word)), end)
         head = head_of(reading, j + 1, stop) or tokens[j].word
@@ -150,6 +182,12 @@ def _first_subject(reading: Reading, start: int, end: int) -> Subject | None:
 def _verb_follows(reading: Reading, j: int, i: int) -> bool:
     """Whether nothing stands between the mention and the words asked for: «over him he stood»."""
     return j == i and reading.tokens[j - 1].word in ("she", "he", "they")
+
+
+def _absolute(reading: Reading, before: int, after: int, i: int) -> bool:
+    """«With the rain running off her»: what «with» governs is the subject of the participle."""
+    tokens = reading.tokens
+    return after == i and tokens[before].word == "with" and tokens[i].word.endswith("ing")
 
 
 def head_of(reading: Reading, first: int, i: int) -> str | None:

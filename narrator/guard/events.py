@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from narrator.guard import clauses
 from narrator.guard.families.blow import BLOWS
 from narrator.guard.families.grammar import ADJECTIVES, BREAKERS, DETERMINERS, PREPOSITIONS
-from narrator.guard.forms import base_form
+from narrator.guard.forms import base_form, verbs
 from narrator.guard.matching import matches
 from narrator.guard.phrases import Index
 from narrator.guard.reading import Reading
 from narrator.guard.reality import real
+
+_MAKING = verbs("let make see watch hear feel have help bid")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ def events(reading: Reading, index: Index, persons: frozenset[str]) -> Iterator[
             )
             if found is None:
                 found = clauses.Subject(persons, at=-2)
-            said = found
+            said = _made_to(reading, first) or found
         elif first == last and _attributive(reading, first):
             after = reading.tokens[last + 1].word
             said = clauses.Subject(persons, at=-2) if after in BLOWS else clauses.Subject(frozenset(), after)
@@ -81,6 +83,16 @@ def events(reading: Reading, index: Index, persons: frozenset[str]) -> Iterator[
             first,
             last,
         )
+
+
+def _made_to(reading: Reading, i: int) -> clauses.Subject | None:
+    """Of whom the plain form is said in «let it lie», «watched him fall»."""
+    if i < 2 or not base_form(reading.tokens[i].word) or reading.tokens[i].broken:
+        return None
+    mention = reading.at.get(i - 1)
+    if mention is None or mention.poss or reading.tokens[mention.first - 1].word not in _MAKING:
+        return None
+    return clauses.Subject(mention.ids, None if mention.ids else reading.tokens[i - 1].word, at=i - 1)
 
 
 def _done_to(

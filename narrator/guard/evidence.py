@@ -15,13 +15,18 @@ from narrator.guard.reality import real
 
 _BLOW = compile_families(BLOW, CLASSES)
 _LANDING = verbs("land")
+_LETTING = verbs("let")
+_GRIPPING = verbs("take catch")
 _STRIKING = nouns("hand knuckle finger thumb wrist forearm elbow paw")
 _SOFT = TORSO | LIMBS | FLESH
 _ENDING = verbs(
-    "close shut snap come go land fall drop bury stick lodge sink bite drive strike hit meet find ring clang clatter "
+    "kill behead fell chop hew shave close shut snap come go land fall drop bury stick lodge sink bite "
+    "drive strike hit meet find ring clang clatter "
     "crack splinter split break cut slash stab tear plunge slam crash smash thud knock bang chop spend score gouge "
     "dig embrace catch tangle skitter scrape jar rattle bounce glance skid hiss whistle burn gash mark notch scar"
 )
+_MOVING = verbs("go come land fall drop snap sink plunge clang clatter ring glance skid bounce rattle hiss whistle")
+_BESIDE = words("behind beside beyond above")
 _BETWEEN = words("""
     on in into against through over off past beside by onto upon between among across down up instead only but
     just merely nothing hard back home its his her their it them teeth jaws hands hand fist fists fingers claws arms
@@ -42,12 +47,14 @@ class Evidence:
     elsewhere: tuple[Event, ...]
     """Contact with a thing: too weak for a miss against contact with somebody."""
     stopped: tuple[Event, ...]
+    dodging: tuple[Event, ...]
+    """Somebody known getting out of the way, whoever the records say was attacked."""
 
 
 def gather(told: Told) -> Evidence:
     """Sort a line's words for blows. Contact with a post, or negated, speaks of a miss."""
     contact: list[Event] = []
-    hurt, shaken, missed, elsewhere, stopped = [], [], [], [], []
+    hurt, shaken, missed, elsewhere, stopped, dodging = [], [], [], [], [], []
     found = list(events(told.reading, _BLOW, told.people))
     nothing = {
         i for e in found if e.family in ("miss", "stop") and e.last > e.first for i in range(e.first, e.last + 1)
@@ -60,6 +67,9 @@ def gather(told: Told) -> Evidence:
             continue
         word = told.reading.tokens[event.first].word
         if event.family == "dodge":
+            loosing = word in _LETTING and told.reading.tokens[event.last].word == "go"
+            if event.real and event.thing is None and event.known and len(event.ids) == 1 and not loosing:
+                dodging.append(event)
             if event.real and event.thing is None and not (event.known and event.ids and event.ids <= striking):
                 missed.append(event)
         elif event.family == "miss" and event.thing in (TORSO | LIMBS) - _STRIKING and event.ids and word in _MEETING:
@@ -88,7 +98,8 @@ def gather(told: Told) -> Evidence:
         elif event.thing is not None and event.thing not in ("at", "for", "toward", "towards"):
             elsewhere.append(event)
     elsewhere += _met(told)
-    return Evidence(tuple(contact), tuple(hurt), tuple(shaken), tuple(missed), tuple(elsewhere), tuple(stopped))
+    groups = (contact, hurt, shaken, missed, elsewhere, stopped, dodging)
+    return Evidence(*(tuple(group) for group in groups))
 
 
 def _met(told: Told) -> list[Event]:
@@ -96,7 +107,11 @@ def _met(told: Told) -> list[Event]:
     tokens = told.reading.tokens
     people = told.reading.at
     found = []
+    targets = {c.whom for c in told.claims if c.kind == "missed"}
     for i, token in enumerate(tokens):
+        place = people.get(i + 2 if token.word in _BESIDE and told.reading.words(i + 1, i + 2) == ["the"] else i + 1)
+        if token.word in _BESIDE and not token.quoted and place is not None and not place.poss and place.ids & targets:
+            found.append(Event("elsewhere", "s", frozenset(), True, token.word, frozenset(), True, False, i, i))
         if token.quoted or token.word not in _ENDING or not real(told.reading, i, i):
             continue
         j, end = i + 1, told.reading.clause_end(i)
@@ -114,7 +129,7 @@ def _met(told: Told) -> list[Event]:
             continue
         thing = next((t.word for t in tokens[j:end] if t.word in _SOFT | ARMS | BLOWS), None)
         head = clauses.head_of(told.reading, j, end)
-        if thing is None and head is not None and (not direct or token.word in _MEETING):
+        if thing is None and head is not None and (not direct or token.word not in _MOVING):
             found.append(Event("elsewhere", "s", frozenset(), True, head, frozenset(), True, False, i, i))
     return found
 
@@ -129,6 +144,11 @@ def _lands(told: Told, event: Event) -> bool:
     word = told.reading.tokens[event.first].word
     if event.doer and event.doer == event.ids:
         return False
+    after = told.reading.words(event.last + 1, event.last + 2)
+    if event.doer and word in _GRIPPING and after == ["by"]:
+        return False  # «took her by the wrists»
+    if after == ["and"] and "between" in told.reading.words(event.first, event.last):
+        return False  # «went between him and the wheel»
     if event.role == "d" and word in _LANDING:
         landing = clauses.subject(told.reading, event.first)
         if landing is not None and landing.ids:

@@ -117,6 +117,40 @@ _IRREGULAR = {
     weep weeps wept weeping
     win wins won winning
     wring wrings wrung wringing
+    arise arises arose arisen arising
+    bid bids bade bidden bidding
+    build builds built building
+    burn burns burnt burned burning
+    burst bursts bursting
+    buy buys bought buying
+    cast casts casting
+    cleave cleaves clove cleaved cleft cloven cleaving
+    dig digs dug digging
+    dream dreams dreamt dreamed dreaming
+    feed feeds fed feeding
+    forget forgets forgot forgotten forgetting
+    forgive forgives forgave forgiven forgiving
+    hang hangs hung hanged hanging
+    hew hews hewed hewn hewing
+    hide hides hid hidden hiding
+    lead leads led leading
+    lend lends lent lending
+    light lights lit lighted lighting
+    pay pays paid paying
+    shear shears sheared shorn shearing
+    shine shines shone shining
+    sling slings slung slinging
+    slink slinks slunk slinking
+    slit slits slitting
+    smite smites smote smitten smiting
+    spend spends spent spending
+    stave staves stove staved staving
+    stride strides strode stridden striding
+    swell swells swelled swollen swelling
+    teach teaches taught teaching
+    tread treads trod trodden treading
+    wear wears wore worn wearing
+    wind winds wound winding
     withdraw withdraws withdrew withdrawn withdrawing
     """.strip().splitlines()
 }
@@ -126,7 +160,9 @@ _DOUBLED = words(
     stab nip grin slip step drop clip grip rip jab nod stop trip skid rap tap slap stun bar plan pin hop slam ram cram
     jam drag flag sag nag beg club rub dub swat spar scar war blur stir whip chop lop commit submit permit snap
     wrap zap cap trap flap clap slit flit quit knit pat bat fan skim trim dim swim strip skip tug lug hug chug
-    thud bud sob rob stub grab snag shrug tag wag outwit
+    thud bud sob rob stub grab snag shrug tag wag outwit hum drum thrum strum prod plod jog flog slog lob rob
+    mob clog cog dog hog log
+    rig wrap swap tap skip whip zip tip trip grin spin sun thin tan span scan plan gun sag wet pet let jet jut rut gut
 """
 )
 

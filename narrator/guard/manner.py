@@ -21,7 +21,7 @@ from narrator.guard.families.things import (
     THOUGHTS,
     UNITS,
 )
-from narrator.guard.forms import nouns, verbs
+from narrator.guard.forms import nouns, verbs, words
 from narrator.guard.phrases import compile_families
 from narrator.guard.reality import real
 from narrator.guard.violation import Violation
@@ -31,6 +31,10 @@ _GAME = {first: [g for g in GAME if g[0] == first] for first in {g[0] for g in G
 _INFLICTING = verbs("deal do take suffer inflict cause")
 _GRIP = nouns("hand finger palm")
 _SLIPPING = verbs("slide slip drop go come fly jump")
+_TIMES = nouns("day night week month year winter summer hour morning evening breath time heartbeat")
+_FARED = words("low high well badly poorly")
+_HEAPS = words("hundred thousand dozen")
+_LOUD_OR_BLOODY = SCREAMS | BLOOD
 _COUNTED = verbs("take lose cost deal suffer roll")
 _DIGIT = re.compile(r"\d+")
 
@@ -47,8 +51,14 @@ def _numbers(told: Told) -> list[Violation]:
                 any(w in UNITS for w in after)
                 or (token.word in BIG and after[:1] == ["steps"])
                 or (after[:1] in (["from"], ["off"]) and not tokens[i + 1].broken)
+                or (i > 0 and tokens[i - 1].word in ("a", "an") and token.word not in _HEAPS)
                 or (i > 0 and tokens[i - 1].word in _COUNTED and (not after or tokens[i + 1].broken))
-                or (i > 0 and tokens[i - 1].word in ("by", "for") and (not after or tokens[i + 1].broken))
+                or (
+                    i > 0
+                    and tokens[i - 1].word in ("by", "for")
+                    and (not after or tokens[i + 1].broken)
+                    and not any(t.word in _TIMES for t in tokens if t.sentence == token.sentence)
+                )
             ):
                 found.append(
                     _violation(told, "number", token.start, token.end, "tell no number of harm, distance or dice")
@@ -82,6 +92,9 @@ def _game(told: Told) -> list[Violation]:
             and (tokens[i + 2].word in NUMBERS)
         ):
             found.append(_violation(told, "game-word", token.start, token.end, "tell no roll"))
+        after = told.reading.words(i + 1, i + 2)
+        if token.word in ROLLED and after and after[0] in _FARED and told.reading.ends[i] == i + 2:
+            found.append(_violation(told, "game-word", token.start, token.end, "tell no roll"))
     return found
 
 
@@ -102,7 +115,7 @@ def _sounds_and_blood(told: Told) -> list[Violation]:
     )
     found = []
     for i, token in enumerate(tokens):
-        if token.quoted or not real(told.reading, i, i):
+        if token.quoted or token.word not in _LOUD_OR_BLOODY or not real(told.reading, i, i):
             continue
         words = told.reading.words(clauses.clause_start(told.reading, i), told.reading.clause_end(i))
         if {"no", "not", "n't", "never", "without"} & set(words):
@@ -120,6 +133,7 @@ def _sounds_and_blood(told: Told) -> list[Violation]:
 def _parts(told: Told) -> list[Violation]:
     """A limb or the head as the place of a blow, when no record calls it."""
     called = {w for c in told.claims + told.earlier if c.part is not None for w in words_of(c.part)}
+    called |= {w for c in told.claims if c.tool is not None for w in words_of(c.tool)}
     called |= {w + "s" for w in called}
     for claim in told.claims:
         if claim.kind == "condition_on":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from narrator.guard.families.grammar import BREAKERS
 from narrator.guard.phrases import Index, Phrase
@@ -16,7 +17,11 @@ def matches(reading: Reading, index: Index) -> Iterator[tuple[Phrase, int, int, 
     """Each phrase of ``index`` in the reading: the phrase, first and last token, and the token of its person."""
     tokens = reading.tokens
     for i, token in enumerate(tokens):
-        for phrase in index.get(token.word, ()):
+        heads = index.get(token.word)
+        if heads is None:
+            continue
+        after = tokens[i + 1].word if i + 1 < len(tokens) and not tokens[i + 1].broken else ""
+        for phrase in chain(heads.free, heads.by_second.get(after, ())):
             found = _match(reading, phrase, 1, i + 1, None)
             if found is not None:
                 yield phrase, i, found[0] - 1, found[1]
@@ -60,4 +65,4 @@ def _match(reading: Reading, phrase: Phrase, part: int, i: int, who: int | None)
 
 def _someone(reading: Reading, i: int) -> bool:
     mention = reading.at.get(i)
-    return (mention is not None and bool(mention.ids)) or reading.tokens[i].word in _BARRIERS
+    return (mention is not None and bool(mention.ids) and not mention.poss) or reading.tokens[i].word in _BARRIERS

@@ -28,7 +28,14 @@ class Phrase(NamedTuple):
     parts: tuple[Part, ...]
 
 
-Index = dict[str, list[Phrase]]
+class Heads(NamedTuple):
+    """The phrases that may begin with one word: ``free`` after any other, ``by_second`` only before that word."""
+
+    free: list[Phrase]
+    by_second: dict[str, list[Phrase]]
+
+
+Index = dict[str, Heads]
 """Phrases by each word that they may begin with."""
 
 
@@ -62,9 +69,15 @@ def compile_families(families: Mapping[str, str], classes: Mapping[str, frozense
     for family, text in families.items():
         for line in text.strip().splitlines():
             role, *rest = line.split()
-            phrase = Phrase(family, role, tuple(_part(one, classes) for one in rest))
+            parts = tuple(_part(one, classes) for one in rest)
+            plain = len(parts) > 1 and parts[1].kind == "word" and not parts[1].optional
+            phrase = Phrase(family, role, parts)
             if phrase.parts[0].kind != "word" or phrase.parts[0].optional or role not in ("s", "o", "w", "p", "d"):
                 raise ValueError(f"the pattern cannot be indexed: {line.strip()!r}")
             for word in sorted(phrase.parts[0].words):
-                index.setdefault(word, []).append(phrase)
+                heads = index.setdefault(word, Heads([], {}))
+                if not plain:
+                    heads.free.append(phrase)
+                for second in sorted(parts[1].words) if plain else ():
+                    heads.by_second.setdefault(second, []).append(phrase)
     return index

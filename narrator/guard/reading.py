@@ -8,6 +8,7 @@ from typing import NamedTuple
 from narrator.guard.cast import Cast
 from narrator.guard.families.grammar import (
     AFTER_OBJECTS,
+    AUXILIARIES,
     BREAKERS,
     DETERMINERS,
     EPITHETS,
@@ -18,6 +19,7 @@ from narrator.guard.families.grammar import (
     REFLEXIVES,
     SUBJECTS,
 )
+from narrator.guard.families.things import TOOLS
 from narrator.guard.tokens import Token, split
 
 _STRAIGHT = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "«": '"', "»": '"'})
@@ -46,14 +48,19 @@ class Reading:
     doubtful: list[Mention] = field(default_factory=list)
     """Pronouns that could mean two."""
 
+    starts: list[int] = field(default_factory=list)
+    """For each token the first of its clause."""
+    ends: list[int] = field(default_factory=list)
+    """For each token the one after the last of its clause."""
+    told_as_fact: dict[tuple[int, int], bool] = field(default_factory=dict)
+    """What ``reality.real`` has found already."""
+
     def words(self, first: int, last: int) -> list[str]:
         return [t.word for t in self.tokens[first:last]]
 
     def clause_end(self, i: int) -> int:
-        clause = self.tokens[i].clause
-        while i < len(self.tokens) and self.tokens[i].clause == clause:
-            i += 1
-        return i
+        """The token after the last of the clause at ``i``."""
+        return self.ends[i] if i >= 0 else 0
 
     def named(self) -> frozenset[str]:
         """Everyone named or surely meant outside quoted speech."""
@@ -69,9 +76,19 @@ def read(text: str, cast: Cast, persons: frozenset[str], before: frozenset[str] 
     """Read ``text``. ``persons`` are those its beats are about, ``before`` those of the beat ahead of it."""
     text = text.translate(_STRAIGHT)
     tokens, asking = split(text)
-    reading = Reading(text, tokens, asking)
+    reading = Reading(text, tokens, asking, starts=_bounds(tokens), ends=[])
+    ends = [len(tokens) - i for i in _bounds(tokens[::-1])]
+    reading.ends.extend(ends[::-1])
     _mention(reading, cast, persons, before)
     return reading
+
+
+def _bounds(tokens: list[Token]) -> list[int]:
+    """For each token the first one of the run of its clause."""
+    firsts: list[int] = []
+    for i, token in enumerate(tokens):
+        firsts.append(firsts[-1] if i and tokens[i - 1].clause == token.clause else i)
+    return firsts
 
 
 def _mention(reading: Reading, cast: Cast, persons: frozenset[str], before: frozenset[str]) -> None:
@@ -79,7 +96,7 @@ def _mention(reading: Reading, cast: Cast, persons: frozenset[str], before: froz
     recent: list[Mention] = []
     i = 0
     while i < len(tokens):
-        mention = _name_at(tokens, i, cast) or _epithet_at(tokens, i, cast, persons)
+        mention = _name_at(tokens, i, cast) or _epithet_at(tokens, i, cast, persons, recent)
         if mention is None and tokens[i].word in PRONOUNS:
             mention = _pronoun_at(reading, i, cast, persons, before, recent)
         if mention is None:
@@ -100,12 +117,16 @@ def _name_at(tokens: list[Token], i: int, cast: Cast) -> Mention | None:
         key = tuple(t.word for t in tokens[i : i + length])
         if key not in cast.names or (length == 1 and tokens[i].word in cast.proper and not tokens[i].cap):
             continue
+        if key in cast.banded and not (i > 0 and tokens[i - 1].word == "the"):
+            continue
         last = tokens[i + length - 1]
         return Mention(i, i + length - 1, cast.names[key], "name", last.poss)
     return None
 
 
-def _epithet_at(tokens: list[Token], i: int, cast: Cast, persons: frozenset[str]) -> Mention | None:
+def _epithet_at(
+    tokens: list[Token], i: int, cast: Cast, persons: frozenset[str], recent: list[Mention]
+) -> Mention | None:
     asked = EPITHETS.get(tokens[i].word)
     if asked is None or i == 0 or (tokens[i - 1].broken and tokens[i - 1].word not in DETERMINERS):
         return None
@@ -119,6 +140,9 @@ def _epithet_at(tokens: list[Token], i: int, cast: Cast, persons: frozenset[str]
     ):
         return None
     ids = cast.with_pronoun(asked, persons) if asked else persons
+    # «Tobin offered the man his hand»: the one whom the sentence has not named.
+    others = ids - {who for m in recent if tokens[m.first].sentence == tokens[i].sentence for who in m.ids}
+    ids = others if len(others) == 1 else ids
     return Mention(i, i, ids, "epithet", tokens[i].poss) if ids else None
 
 
@@ -137,6 +161,12 @@ def _pronoun_at(
         ids = cast.with_pronoun(pronoun, cast.everyone)
     if pronoun == "they" and not ids:
         ids = persons
+    if pronoun == "it" and not owns and _tool_since(reading, i, recent):
+        ids = frozenset()
+    if owns and len(ids) > 1:
+        after = (reading.words(i + 1, i + 3) or [""])[-2:]
+        holders = frozenset().union(*(cast.carried.get(w, frozenset()) for w in after)) & ids
+        ids = holders if len(holders) == 1 else ids  # «his knife»: of the two, the one who has a knife
     if len(ids) > 1 and pronoun != "it":
         settled = _settle(reading, i, ids, recent, subject=word in SUBJECTS, owns=owns)
         if len(settled) > 1 and pronoun != "they" and word not in REFLEXIVES:
@@ -145,11 +175,24 @@ def _pronoun_at(
     return Mention(i, i, ids, "pronoun", owns)
 
 
+def _tool_since(reading: Reading, i: int, recent: list[Mention]) -> bool:
+    """Whether a weapon or a blow was named after whoever «it» might be: «swung the billhook, and it bit»."""
+    since = max((m.last for m in recent if len(m.ids) == 1), default=-1)
+    last = next((m for m in reversed(recent)), None)
+    if last is None or (last.kind == "pronoun" and reading.tokens[last.first].word in ("it", "its")):
+        return False
+    if i + 1 < len(reading.tokens) and reading.tokens[i + 1].word in AUXILIARIES:
+        return False  # «then it was dead» is no billhook
+    return any(w in TOOLS for w in reading.words(since + 1, i))
+
+
 def _owns(tokens: list[Token], i: int) -> bool:
     """Whether ``her`` here is «her hand» and not «struck her»."""
     if tokens[i].word != "her":
         return True
     after = tokens[i + 1] if i + 1 < len(tokens) else None
+    if after is not None and after.word.endswith("ing") and i + 2 < len(tokens) and not tokens[i + 2].broken:
+        return tokens[i + 2].word not in PREPOSITIONS  # «caught her going away»
     return not (
         after is None
         or after.broken
@@ -176,11 +219,11 @@ def _settle(
     here = [m for m in recent if tokens[m.first].clause == tokens[i].clause and not m.poss]
     if not subject and not owns and not here and recent and tokens[i].word not in REFLEXIVES:
         # «would have killed Imre, or laid him out»: one object after another.
-        last_one = recent[-1]
-        first = last_one.first
-        same = tokens[first].sentence == tokens[i].sentence and not last_one.poss
-        if same and first > 0 and tokens[first - 1].clause == tokens[first].clause and len(last_one.ids & ids) == 1:
-            return last_one.ids & ids
+        done_to = recent[-1]
+        at = done_to.first
+        same = tokens[at].sentence == tokens[i].sentence and not done_to.poss
+        if same and at > 0 and tokens[at - 1].clause == tokens[at].clause and len(done_to.ids & ids) == 1:
+            return done_to.ids & ids
     if not subject and not owns and tokens[i].word not in REFLEXIVES:
         barred = frozenset(who for m in here if len(m.ids) == 1 for who in m.ids)
         ids = (ids - barred) or ids
@@ -190,8 +233,13 @@ def _settle(
         return (ids & here[-1].ids) or ids
     # A subject goes on from the last clause when only one of those it could mean was told of since.
     # Once both were told of, the one who acted before the clause goes on, if the sentence is the same.
+    # Speech in between does not count: «he said. "The night's long." It was talk he was offering».
+    said = {t.sentence for t in tokens[:i] if t.quoted}
+    near = tokens[i].sentence - 1
+    while near in said and not any(tokens[m.first].sentence == near for m in recent):
+        near -= 1
     for m in reversed(recent):
-        if tokens[m.first].sentence < tokens[i].sentence - 1:
+        if tokens[m.first].sentence < near:
             break
         around = frozenset(
             who
@@ -214,7 +262,9 @@ def _settle(
                 return standing  # «The Miller's hands have found Tobin … He is breathing»
         if len(around) > 1:
             if tokens[m.first].sentence == tokens[i].sentence:
-                first = next(o for o in recent if tokens[o.first].sentence == tokens[m.first].sentence and o.ids & ids)
-                return (first.ids & ids) if len(first.ids & ids) == 1 and owns else around
+                opening = next(
+                    o for o in recent if tokens[o.first].sentence == tokens[m.first].sentence and o.ids & ids
+                )
+                return (opening.ids & ids) if len(opening.ids & ids) == 1 and owns else around
             return around
     return ids

@@ -3,19 +3,39 @@
 from __future__ import annotations
 
 from narrator.guard import clauses
-from narrator.guard.families.grammar import DETERMINERS, HEDGES, MODALS, NEGATORS, NOBODY, REALISERS, UNREAL_HEADS, WISHES
+from narrator.guard.families.grammar import (
+    DETERMINERS,
+    HEDGES,
+    MODALS,
+    NEGATORS,
+    NOBODY,
+    REALISERS,
+    UNREAL_HEADS,
+    WISHES,
+)
 from narrator.guard.forms import base_form
 from narrator.guard.reading import Reading
 
 
 def real(reading: Reading, first: int, last: int) -> bool:
     """Whether the words from ``first`` to ``last`` are told as having happened."""
+    known = reading.told_as_fact.get((first, last))
+    if known is None:
+        known = reading.told_as_fact[(first, last)] = _real(reading, first, last)
+    return known
+
+
+def _real(reading: Reading, first: int, last: int) -> bool:
     tokens = reading.tokens
     if tokens[first].sentence in reading.asking:
         return False
     if last + 1 < len(tokens) and tokens[last + 1].word == "n't":
         return False
     start = clauses.clause_start(reading, first)
+    if tokens[start].word in ("before", "until", "till") and start > 0:
+        main = clauses.clause_start(reading, start - 1)
+        if tokens[main].sentence == tokens[start].sentence and MODALS & set(reading.words(main, start)):
+            return False  # «it would be some nights before he slept»
     if _unreal_clause(reading, start, first):
         return False
     # «as if to turn and run»: what is joined on without a subject or a tense of its own is as unreal.
@@ -42,6 +62,8 @@ def _modal_clause(reading: Reading, start: int, end: int) -> bool:
 
 def _unreal_clause(reading: Reading, start: int, i: int) -> bool:
     words = reading.words(start, i)
+    if "'d" in words[-2:] and not base_form(reading.tokens[i].word):
+        words = ["had" if w == "'d" else w for w in words]  # «he'd got up»
     if words:
         head = words[0]
         if head in UNREAL_HEADS or (head == "as" and len(words) > 1 and words[1] in ("if", "though")):
@@ -65,7 +87,12 @@ def _unreal_clause(reading: Reading, start: int, i: int) -> bool:
         return True
     if any(w in MODALS for w in words[-5:]) or any(w in HEDGES for w in near):
         return True
-    if "without" in near[-2:] or "instead" in near or near[-2:] == ["about", "to"] or near[-2:] == ["all", "but"]:
+    if (
+        "without" in near[-2:]
+        or "instead of" in " ".join(near)
+        or near[-2:] == ["about", "to"]
+        or near[-2:] == ["all", "but"]
+    ):
         return True
     if near and (near[-1] == "to" or (len(near) > 1 and near[-2] == "to" and near[-1].endswith("ly"))):
         before = [w for w in words if w != "to" and not w.endswith("ly")]

@@ -7,7 +7,7 @@ from narrator.guard.attackers import swapped as wrong_way_round
 from narrator.guard.events import Event, events
 from narrator.guard.evidence import Evidence, gather
 from narrator.guard.facts import Told
-from narrator.guard.families.blow import CLASSES, FLESH, LIMBS, TORSO
+from narrator.guard.families.blow import CLASSES, FLESH, LIMBS, TORSO, WEAK_CONTACT
 from narrator.guard.families.wounds import GRAVE
 from narrator.guard.forms import words
 from narrator.guard.phrases import compile_families
@@ -18,10 +18,13 @@ from rules.claim import Claim
 _GRAVE = compile_families(GRAVE, CLASSES)
 _CAME_TO_NOTHING = words("not n't no nothing only instead wrong elsewhere empty nobody never all")
 """Where nothing tells of a touch or a hurt, one of these is enough for a miss."""
-_AIMED = words("for at toward towards past over beyond by near before behind")
+_FELT = words("sting pain ache hurt smart sound noise breath cry gasp grunt")
+_WHICH = words("one far near other either each every this that")
+_UPON = words("in into across under on against along between below through beneath home")
+_AIMED = words("for at toward towards past over beyond by near before behind from")
 _PLAIN_MISS = words("""
     miss missed misses missing wide unhurt untouched unscathed unharmed dodged ducked sidestepped evaded avoided
-    eluded short overshot astray nothing air
+    eluded short overshot astray nothing air by past
 """)
 
 
@@ -60,19 +63,29 @@ def _hit(told: Told, evidence: Evidence, who: str | None, whom: str | None) -> _
     turned = wrong_way_round(told, evidence, who, whom)
     if turned and not (landed and any(who in e.doer for e in landed)):
         return "swapped", f"the line has it the wrong way round; {fact}", None
+    third = told.people - {who, whom}
+    if landed and not hurt and third and all(e.doer and e.doer <= third for e in landed):
+        return "swapped", f"the line gives the blow to another; {fact}", landed[0]
     if landed or hurt:
-        if plain and not landed and not outcome:
+        sure = [e for e in landed if e.known]
+        if plain and not outcome and not sure and (not landed or not hurt):
             return "hit-told-as-miss", f"the line tells a miss; {fact}", plain[0]
         return None
-    if swapped and not _both(told, whom, who):
+    if swapped and not outcome and not _both(told, whom, who):
         return "swapped", f"the line has it the wrong way round; {fact}", swapped[0]
     if outcome:
         return None
-    missed = [e for e in evidence.missed + evidence.stopped if not _late(told, e, whom)]
+    missed = [
+        e
+        for e in evidence.missed + evidence.stopped
+        if not _late(told, e, whom)
+        and e.thing not in _FELT
+        and not (e.known and e.ids and not e.ids & {who, whom, "unseen"})
+    ]
+    if _body(told, whom, firmly=bool(missed)) and not plain:
+        return None
     if missed:
         return "hit-told-as-miss", f"the line tells a miss; {fact}", (plain or missed)[0]
-    if _body(told, whom):
-        return None
     if any(_of(told, e, whom) for e in evidence.shaken):
         return None
     return "result-not-told", f"say that {fact}", None
@@ -111,22 +124,28 @@ def _late(told: Told, event: Event, whom: str | None) -> bool:
     return told.reading.tokens[event.first].word == "too" and event.ids == {whom}
 
 
-def _body(told: Told, whom: str | None) -> bool:
-    """Whether the line dwells on a place of ``whom``'s body that nothing was merely aimed at."""
+def _body(told: Told, whom: str | None, *, firmly: bool = False) -> bool:
+    """Whether the line dwells on a place of ``whom``'s body that nothing was merely aimed at.
+
+    ``firmly``: something is told to be in, on or across it.
+    """
     tokens = told.reading.tokens
     for i, token in enumerate(tokens):
         if token.word not in TORSO | FLESH or token.quoted or i == 0 or not real(told.reading, i, i):
             continue
         first = i - 1
-        if tokens[first].word == "one" or (token.word == "back" and not _owned(told, i)):
+        if tokens[first].word in _WHICH or (token.word == "back" and not _owned(told, i)):
             continue
+        after = told.reading.words(i + 1, i + 2)
+        if after == ["of"] and i + 2 not in told.reading.at and i + 3 not in told.reading.at:
+            continue  # «the side of the stove»
         mention = told.reading.at.get(first)
         if mention is not None and mention.poss and mention.ids != {whom} and len(mention.ids) == 1:
             continue
         first = mention.first if mention is not None else first
         while first > 0 and tokens[first].word in ("the", "his", "her", "its", "their"):
             first -= 1
-        if tokens[first].word not in _AIMED:
+        if (tokens[first].word in _UPON) if firmly else (tokens[first].word not in _AIMED):
             return True
     return False
 
@@ -194,9 +213,11 @@ def _invented(told: Told, evidence: Evidence) -> list[Violation]:
         for c in told.claims
         if c.kind == "acted" and (c.what in ("rouse", "help rouse", "restrain", "calm") or not told.people)
     }
+    fighting = any(c.tool is not None for c in told.claims)
     for event in evidence.contact:
         if (
             not event.known
+            or (not fighting and told.reading.tokens[event.first].word in WEAK_CONTACT)
             or len(event.ids) != 1
             or event.ids & touched
             or (

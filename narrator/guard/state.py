@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from narrator.guard import clauses
+from narrator.guard.afterwards import check_after
 from narrator.guard.cast import words_of
 from narrator.guard.events import Event, events
 from narrator.guard.facts import Told
-from narrator.guard.families.actions import ACTING, FIGHTING, RESTING
 from narrator.guard.families.grammar import BREAKERS, DETERMINERS, EPITHETS, PREPOSITIONS, REFLEXIVES
 from narrator.guard.families.proof import DEAD_IDIOMS, PROOFS, QUOTED_YIELD
 from narrator.guard.families.state import CLASSES, STATES
-from narrator.guard.forms import tensed, words
+from narrator.guard.forms import words
 from narrator.guard.lifesigns import lifeless
 from narrator.guard.phrases import compile_families
-from narrator.guard.reality import real
 from narrator.guard.violation import Violation
 
 _ASSERTS = compile_families(STATES, CLASSES)
@@ -28,6 +27,7 @@ _NOUNS = {
     "calmed": "calm",
     "woke": "waking",
     "laid": "death",
+    "loosed": "calm",
     "lost": "fall",
     "alive": "waking",
     "maimed": "maiming",
@@ -43,6 +43,7 @@ _SAYS = {
     "calmed": "stands down",
     "woke": "comes round",
     "laid": "dies",
+    "loosed": "stands down",
     "lost": "loses consciousness",
     "alive": "lives again",
     "maimed": "loses a limb",
@@ -58,6 +59,7 @@ _FITS = {
     "calmed": ("calmed", "yielded"),
     "woke": ("woke",),
     "laid": ("died",),
+    "loosed": ("fell", "died", "calmed"),
     "lost": ("fell", "died", "fled"),
     "alive": ("woke",),
     "maimed": (),
@@ -85,7 +87,7 @@ def check_state(told: Told) -> list[Violation]:
     """Inventions of a state, what a state rules out afterwards, and states that were not told."""
     found = list(events(told.reading, _ASSERTS, told.people))
     proofs = list(events(told.reading, _PROVES, told.people))
-    return _invented(told, found) + _lifeless(told) + _after(told, found) + _untold(told, found + proofs)
+    return _invented(told, found) + _lifeless(told) + check_after(told, found) + _untold(told, found + proofs)
 
 
 def _invented(told: Told, found: list[Event]) -> list[Violation]:
@@ -116,6 +118,9 @@ def _invented(told: Told, found: list[Event]) -> list[Violation]:
                 continue
         if any(_allowed(told, event.family, who) for who in ids):
             continue
+        struck_going = tokens[event.first].word.endswith("ing") and event.first - 1 in told.reading.at
+        if event.family == "fled" and struck_going and any(c.kind == "hit" and c.whom in ids for c in told.claims):
+            continue  # «caught her going away»
         if event.family in ("fled", "gone") and _dodged(told, event, ids):
             continue
         who = " or ".join(sorted(told.name(one) for one in ids)) or "someone"
@@ -196,59 +201,6 @@ def _quoted_claim(told: Told, event: Event) -> bool:
     return third and event.real and event.family in ("died", "fell", "fled", "yielded")
 
 
-def _after(told: Told, found: list[Event]) -> list[Violation]:
-    """Nobody acts who is dead or unconscious, nor strikes after fleeing or giving up."""
-    tokens = told.reading.tokens
-    down = {who: -1 for who, why in told.before.items() if why in ("dead", "unconscious")}
-    idle = {who: -1 for who, why in told.before.items() if why in ("yielded", "calmed")}
-    gone = {who: -1 for who, why in told.before.items() if why in ("fled", "left")}
-    for event in found:
-        if event.real and len(event.ids) == 1 and event.thing is None and event.family in ("died", "fell", "down"):
-            (who,) = event.ids
-            if {"died", "fell"} & told.states(who) and who not in down and told.out.get(who) in ("dead", "unconscious"):
-                down[who] = tokens[event.last].sentence
-    awake = {c.who for c in told.claims if c.kind == "woke"} | {
-        c.who for c in told.claims if c.kind in ("acted", "hit", "missed") and told.before.get(c.who or "") is None
-    }
-    violations = []
-    for i, token in enumerate(tokens):
-        if token.quoted or not _deed(told, i):
-            continue
-        subject = clauses.subject(told.reading, i) if (down or idle or gone) else None
-        if subject is None or len(subject.ids) != 1:
-            continue
-        (who,) = subject.ids
-        since = down.get(who, gone.get(who, idle.get(who) if token.word in FIGHTING else None))
-        if since is None or (who in awake and since == -1) or token.sentence <= since:
-            continue
-        if who not in down and who in {c.who for c in told.claims if c.kind in ("acted", "hit", "missed", "joined")}:
-            continue
-        if token.word.endswith("ing") and i > 0 and tokens[i - 1].word in PREPOSITIONS:
-            continue
-        if "had" in told.reading.words(clauses.clause_start(told.reading, i), i):
-            continue
-        if real(told.reading, i, i) and not clauses.passive(told.reading, i):
-            violations.append(
-                _violation(
-                    told, "acts-when-out", i, i, f"{told.name(who)} is out of the fight and does nothing any more"
-                )
-            )
-    return violations
-
-
-def _deed(told: Told, i: int) -> bool:
-    """Whether the word is something that somebody does: a known verb, or any in the past right after its subject."""
-    tokens = told.reading.tokens
-    word = tokens[i].word
-    if word in ACTING:
-        return True
-    if not tensed(word) or word.endswith(("en", "wn", "rn")) or word in RESTING or tokens[i].broken:
-        return False
-    mention = told.reading.at.get(i - 1)
-    governed = mention is not None and mention.first > 0 and tokens[mention.first - 1].word in PREPOSITIONS
-    return mention is not None and not mention.poss and mention.last == i - 1 and not governed
-
-
 def _untold(told: Told, found: list[Event]) -> list[Violation]:
     violations = []
     for beat, claim in told.musts():
@@ -287,7 +239,8 @@ def _proves(told: Told, event: Event, kind: str, who: str) -> bool:
     if family == "gone" and event.first - 1 not in told.reading.at:
         return False
     if (weak or family == "gone") and kind in ("died", "fled", "yielded"):
-        return event.real and event.known and event.ids == {who}
+        alike = {c.who for c in told.claims if c.kind == kind}
+        return event.real and event.known and event.thing is None and who in event.ids and event.ids <= alike
     return who in event.ids or (not event.known and who in told.people) or (weak and kind == "wavered")
 
 

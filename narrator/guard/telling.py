@@ -10,7 +10,7 @@ from narrator.guard.clauses import clause_start
 from narrator.guard.events import events
 from narrator.guard.facts import Told
 from narrator.guard.families.answers import ANSWERS
-from narrator.guard.families.grammar import NEGATORS
+from narrator.guard.families.grammar import NEGATORS, NOBODY
 from narrator.guard.families.state import CLASSES
 from narrator.guard.families.telling import (
     ACCEPTED,
@@ -23,11 +23,16 @@ from narrator.guard.families.telling import (
     REFUSED,
     STEMLESS,
 )
+from narrator.guard.forms import verbs, words
 from narrator.guard.phrases import compile_families
 from narrator.guard.violation import Violation
 from rules.claim import Claim
 
 _ANSWERS = compile_families(ANSWERS, CLASSES)
+_SPOKEN_ANSWERS = words("yes aye agreed done no nay never")
+_DENYING = NEGATORS | NOBODY
+_REFUSING = verbs("refuse reject decline spurn")
+_HANDS = words("hand hands fingers grip grasp fist palm weapon")
 _ELSEWHERE = frozenset(
     {"hit", "missed", "stopped", "harmed", "fell", "died", "woke", "fled", "yielded", "calmed", "wavered"}
 )
@@ -60,10 +65,13 @@ def _struck(beat: Beat, claim: Claim) -> bool:
 
 
 def _shown(told: Told, claim: Claim, spoken: set[str], stems: set[str]) -> bool:
-    words = _family(claim)
-    if words is not None and words & spoken:
+    family = _family(claim)
+    if claim.kind == "item" and claim.what is not None:
+        # A thing lost is named, or hands are told empty of it: «left» alone may be said of anything.
+        return _names_any(claim.what, stems) or bool(family and family & spoken and spoken & _HANDS)
+    if family is not None and family & spoken:
         return True
-    if claim.kind == "acted" and words is None:
+    if claim.kind == "acted" and family is None:
         return (
             claim.who is None
             or claim.who == "unseen"
@@ -74,7 +82,7 @@ def _shown(told: Told, claim: Claim, spoken: set[str], stems: set[str]) -> bool:
         return True
     if claim.what is not None and _names_any(claim.what, stems):
         return True
-    return words is None and claim.what is None and claim.words is None
+    return family is None and claim.what is None and claim.words is None
 
 
 def _family(claim: Claim) -> frozenset[str] | None:
@@ -118,22 +126,27 @@ def _turned(told: Told) -> list[Violation]:
     asking = {c.who for c in told.claims if c.kind in ("acted", "offered")}
     answering = {f.id for f in told.plan.world.figures if f.side in sides} - asking
     said: Counter[str] = Counter()
-    for event in events(told.reading, _ANSWERS, told.people):
-        if event.quoted or not event.known or not event.ids or not event.ids <= answering or event.thing is not None:
-            continue
-        if event.real or event.family == "no":
-            said[event.family] += 1
-        elif NEGATORS & set(told.reading.words(clause_start(told.reading, event.first), event.first)):
-            said["no"] += 1
     right, wrong = ("yes", "no") if kind == "accepted" else ("no", "yes")
-    if said[right] or not said[wrong]:
+    for event in events(told.reading, _ANSWERS, told.people):
+        theirs = event.known and event.ids and event.ids <= answering and event.thing is None
+        family = event.family
+        if family == "yes" and not event.real:
+            if not _DENYING & set(told.reading.words(clause_start(told.reading, event.first), event.first)):
+                continue
+            family = "no"
+        loose = family == right and not (event.known and event.ids & asking) and event.family == "yes"
+        loose = loose or (family == right and told.reading.tokens[event.first].word in _REFUSING)
+        loose = loose or (family == right and family != event.family)  # «nothing in him took it up»
+        if event.quoted or not (theirs or loose):
+            continue
+        said[family] += 1
+    if said[right] or (not said[wrong] and _SPOKEN_ANSWERS & {t.word for t in told.reading.tokens if t.quoted}):
         return []
-    code = "acceptance-told-as-refusal" if kind == "accepted" else "refusal-told-as-acceptance"
-    return [
-        Violation(
-            check="result", code=code, message="the line turns the answer round", beat=told.number, seqs=told.seqs
-        )
-    ]
+    code, message = f"{kind}-not-told", f"say whether it was {kind}"
+    if said[wrong]:
+        code = "acceptance-told-as-refusal" if kind == "accepted" else "refusal-told-as-acceptance"
+        message = "the line turns the answer round"
+    return [Violation(check="result", code=code, message=message, beat=told.number, seqs=told.seqs)]
 
 
 def _fact(told: Told, claim: Claim) -> str:

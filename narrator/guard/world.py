@@ -20,6 +20,9 @@ from narrator.guard.forms import words
 from narrator.guard.reality import real
 from narrator.guard.violation import Violation
 
+_SETTING_APART = words("""
+    third fourth fifth sixth another black white grey gray red brown tawny yellow blue green spotted striped
+""")
 _CLASS_OF = {word: kind for kind, words in WEAPONS.items() for word in words}
 _HELD = words("his her their its with a an the drew drawn")
 
@@ -89,6 +92,11 @@ def _kinds(told: Told) -> list[Violation]:
         person, creature, spell = word in PEOPLE, word in CREATURES, word in SPELLS
         if word == "ones" and i > 0 and tokens[i - 1].word in ("little", "young", "small", "old"):
             person, word = True, f"{tokens[i - 1].word} ones"
+        mention = told.reading.at.get(i)
+        if mention is not None and mention.kind == "name" and mention.first == mention.last and _another(told, i):
+            found.append(
+                _violation(told, "unknown-creature", token.start, token.end, f"there is no such «{word}» here")
+            )
         if not (person or creature or spell) or word in (inside if token.quoted else outside) or i in told.reading.at:
             continue
         if (word in EPITHETS and told.people) or _likened(told, i) or not real(told.reading, i, i):
@@ -100,6 +108,13 @@ def _kinds(told: Told) -> list[Violation]:
         code = "unknown-person" if person else "unknown-creature" if creature else "unknown-spell"
         found.append(_violation(told, code, token.start, token.end, f"there is no «{word}» in the records"))
     return found
+
+
+def _another(told: Told, i: int) -> bool:
+    """«The black hound», where a grey one and a brindled one are known."""
+    tokens = told.reading.tokens
+    before = tokens[i - 1].word if i > 0 and not tokens[i].broken else ""
+    return before in _SETTING_APART and before not in told.cast.outside
 
 
 def _casting(told: Told) -> bool:
@@ -216,7 +231,7 @@ def _wrong_tool(told: Told, word: str, kind: str) -> bool:
         for w in words_of(c)
         if _CLASS_OF.get(w) in SHARED.get(word, set())
     ]
-    here = {f.id for f in holders or by_class} & told.people
+    here = ({f.id for f in holders or by_class} | told.cast.carried.get(word, frozenset())) & told.people
     strikers = {c.who for c in told.claims if c.tool is not None and c.kind != "harmed"} | {
         c.whom for c in told.claims if c.tool is not None and c.kind == "harmed"
     }

@@ -37,9 +37,10 @@ def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
     out = dict(plan.out_before)
     place: str | None = None
     previous: Beat | None = None
+    chooser = Chooser("", told.used)
+    said = set(told.sentences)
     for beat in plan.beats:
-        seed = f"{told.commitment}|{','.join(map(str, beat.seqs))}"
-        chooser = Chooser(seed, told.used)
+        chooser.begin(f"{told.commitment}|{','.join(map(str, beat.seqs))}")
         context = Context(
             plan=plan,
             beat=beat,
@@ -50,7 +51,7 @@ def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
             new_place=place,
             brief=plan.purpose in ("read-aloud", "aftermath") and not _QUIET & {claim.kind for claim in beat.claims},
         )
-        written = write(context, frozenset(told.sentences))
+        written = write(context, said)
         lines.append(
             PlainLine(
                 beat=beat.number,
@@ -59,6 +60,7 @@ def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
                 opens_paragraph=_opens_paragraph(beat, written.text, previous, lines, chooser),
             )
         )
+        said.update(written.sentences)
         told = told.after(beat).model_copy(
             update={
                 "used": chooser.used,
@@ -79,7 +81,7 @@ def _opens_paragraph(beat: Beat, text: str, previous: Beat | None, lines: list[P
     if previous is None:
         return True
     kinds = {claim.kind for claim in beat.claims}
-    if "ended" in kinds or "placed" in kinds:
+    if "ended" in kinds or "placed" in kinds or '"' in text:
         return True
     if "cost" in kinds:
         return all(claim.kind != "cost" for claim in previous.claims)

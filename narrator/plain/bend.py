@@ -44,8 +44,8 @@ class Bent(NamedTuple):
 def bend(words: str | None, target: str | None) -> Bent | None:
     """A first-person line in the third person, or None if that would not be sure.
 
-    ``I set my feet and swing low`` → ``set {a's} feet and swing low``, ``set {a's} feet and swung low``. ``target``: the
-    pronoun that can only mean the target here, if there is one.
+    ``I set my feet and swing low`` → ``set {a's} feet and swing low``, ``set {a's} feet and swung low``.
+    ``target``: the pronoun that can only mean the target here, if there is one.
     """
     match = _LINE.fullmatch(without_quotes(words)) if words else None
     if match is None or match[1] not in _VERBS:
@@ -66,12 +66,21 @@ def _of_a_thing(bare: list[str], word: str) -> bool:
 
 
 def _written(line: list[str], forms: dict[str, str]) -> str:
-    return " ".join(forms.get(word.rstrip(","), word.rstrip(",")) + ("," if word.endswith(",") else "") for word in line)
+    return " ".join(
+        forms.get(word.rstrip(","), word.rstrip(",")) + ("," if word.endswith(",") else "") for word in line
+    )
 
 
 def _done(line: list[str], bare: list[str], forms: dict[str, str]) -> str | None:
     told = list(line)
+    purpose = False
     for i, word in enumerate(bare):
+        # «to take away the floor» is only meant, as far as the next stop.
+        purpose = (purpose and not line[i - 1].endswith(",")) or (
+            i > 0 and bare[i - 1] == "to" and word not in _ARTICLES
+        )
+        if purpose and word not in _JOINS:
+            continue
         begins = i == 0 or ((bare[i - 1] in _JOINS or line[i - 1].endswith(",")) and word in _VERBS)
         if begins and word not in _PAST:
             return None

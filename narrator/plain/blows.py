@@ -18,7 +18,7 @@ _TWO_THOUGHTS = re.compile(r", (and|but) |;")
 def blow(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     """A blow, its result, and the end of whoever it landed on."""
     plain: dict[str, str] = {}
-    told = aloud(c, m, plain, None)
+    told = aloud(c, m, plain)
     tags |= _light(c, m, plain)
     if m.to is not None:
         tags |= where(m.to, plain)
@@ -96,20 +96,20 @@ def _aim(c: Context, m: Moment, tags: frozenset[str]) -> list[str]:
     bent = bend(m.words, c.only_target(m)) if m.acted and not c.brief else None
     if bent is None:
         return []
-    if bent.done is not None and c.chooser.chance("done", 85):
+    if bent.done is not None:
         return [f"{{a}} {bent.done}"]
     return [f"{{a}} {c.chooser.pick('aim', tags)}".replace("{aim}", bent.meant)]
 
 
 def _miss(c: Context, tags: frozenset[str], *, led: bool) -> list[str]:
-    tail = after(c, "tail.miss", tags, 100 if "fumble" in tags else 28)
+    percent = 100 if "fumble" in tags else 28
     if led:
-        return split(c.chooser.pick("then.miss", tags)) + tail
+        return split(c.chooser.pick("then.miss", tags)) + after(c, "tail.miss", tags, percent)
     if c.chooser.chance("picture", 60) and c.chooser.has("picture.miss", tags):
         told = split(c.chooser.pick("picture.miss", tags))
-        # A picture of two sentences is whole.
-        return told + (tail if len(told) == 1 or "fumble" in tags else [])
-    return split(c.chooser.pick("shape.miss", tags, _wanted(tags))) + tail
+        # A picture of a fumble, or one of two sentences, is whole.
+        return told if len(told) > 1 or "fumble" in tags else told + after(c, "tail.miss", tags, percent)
+    return split(c.chooser.pick("shape.miss", tags, _wanted(tags))) + after(c, "tail.miss", tags, percent)
 
 
 def _with_consequence(c: Context, m: Moment, landed: list[str], tags: frozenset[str]) -> list[str]:

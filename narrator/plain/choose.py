@@ -11,9 +11,7 @@ from functools import lru_cache
 from narrator.plain.lexicon import Part, lexicon
 
 _SLOT = re.compile(r"<([\w.]+)(?:\+(\w+))?>")
-_CONTEXT = frozenset(
-    {"again", "retry", "answer", "dual", "wounded", "old_part", "fumble", "unseen", "by", "one"}
-)
+_CONTEXT = frozenset({"again", "retry", "answer", "dual", "wounded", "old_part", "fumble", "unseen", "by", "one"})
 """Tags that only a telling context gives: a part made for it comes before one that fits anywhere."""
 _NOTHING = "~"
 """A part that says nothing: one of the ways not to add anything."""
@@ -22,16 +20,18 @@ _NEAR = 60
 
 
 class Chooser:
-    """Choices for one beat. ``used`` lists the parts of everything told before, oldest first."""
+    """Choices, beat by beat. ``used`` lists the parts of everything told before, oldest first."""
 
     def __init__(self, seed: str, used: Iterable[str]) -> None:
-        self._seed = seed
         self._used = list(used)
         self._counts = Counter(self._used)
-        self._heard: list[str] = []
+        self.begin(seed)
+
+    def begin(self, seed: str) -> None:
+        """Another beat: what is chosen from here on hangs on ``seed`` and on what was used, as if told anew."""
+        self._seed = seed
         self._picks = 0
-        for text in self._used[-24:]:
-            self._heard += re.findall(r"[a-z]{4,}", text)
+        self._heard = [word for text in self._used[-24:] for word in re.findall(r"[a-z]{4,}", text)]
 
     @property
     def used(self) -> tuple[str, ...]:
@@ -66,11 +66,16 @@ class Chooser:
         start = self.number(f"{slot}/{self._picks}")
         near = set(self._heard[-_NEAR:])
         last = set(self._used[-8:])
-        best = min(
-            range(len(fitting)),
-            key=lambda i: (self._staleness(fitting[i], last, near), (start + i * 457) * 7919 % 10007),
-        )
-        part = fitting[best]
+        ranks = [self._rank(part) for part in fitting]
+        freshest = min(ranks)
+        part = min(
+            ((i, part) for i, part in enumerate(fitting) if ranks[i] == freshest),
+            key=lambda one: (
+                one[1].text in last,
+                max(0, len(one[1].words & near) - 1),
+                (start + one[0] * 457) * 7919 % 10007,
+            ),
+        )[1]
         self._used.append(part.text)
         self._counts[part.text] += 1
         self._heard += sorted(part.words)
@@ -80,9 +85,9 @@ class Chooser:
             .replace(_NOTHING, "")
         )
 
-    def _staleness(self, part: Part, last: set[str], near: set[str]) -> tuple[int, bool, int]:
-        rank = 2 * self._counts[part.text] + (not part.tags & _CONTEXT)
-        return rank, part.text in last, len(part.words & near)
+    def _rank(self, part: Part) -> int:
+        """How often a part was used, those first that were made for what is so here."""
+        return 2 * self._counts[part.text] + part.tags.isdisjoint(_CONTEXT)
 
     def number(self, name: str) -> int:
         """A number that only the beat and ``name`` decide."""

@@ -9,7 +9,7 @@ from narrator.beat import Beat, Plan
 from narrator.plain.choose import Chooser
 from narrator.plain.moments import Moment
 from narrator.plain.orthography import at_place, definite, worded
-from narrator.plain.places import KINDS, is_kind
+from narrator.plain.places import kinds_of
 from narrator.plain.tools import Tool, tool_of
 from narrator.plain.words import Someone, Wording, someone
 from narrator.told import Told, Wound
@@ -60,15 +60,13 @@ class Context:
     def things(self) -> tuple[str, ...]:
         return () if self.new_place is not None else self.plan.world.setting.things
 
-    def thing(self, kind: str | None = None) -> str | None:
-        """A thing of the place, of some kind where one is asked for: another one each time."""
-        found = [name for name in self.things if kind is None or is_kind(name, kind)]
-        return min(found, key=lambda name: self.chooser.count(f"thing:{name}"), default=None)
-
     def nouns(self) -> dict[str, str]:
-        """The things of the place that a sentence may name: by kind, and any one as ``thing``."""
-        found = {kind: self.thing(kind) for kind in KINDS} | {"thing": self.thing()}
-        return {kind: name for kind, name in found.items() if name is not None}
+        """The things of the place that a sentence may name, others each time: by kind, and any one as ``thing``."""
+        found: dict[str, str] = {}
+        for name in sorted(self.things, key=lambda name: self.chooser.count(f"thing:{name}")):
+            for kind in ("thing", *kinds_of(name)):
+                found.setdefault(kind, name)
+        return found
 
     def holds(self, who: str | None, *others: str | None) -> str | None:
         """The weapon that someone was last seen with, where it could be no other's."""
@@ -123,6 +121,9 @@ class Context:
         figure_a, figure_t = self.figures.get(moment.a or ""), self.figures.get(moment.t[0] if moment.t else "")
         if figure_a is not None and figure_a.pronouns in _HANDED:
             tags |= {"person_a", "hands_a"}
+        speaker = self.figures.get(moment.b or "")
+        if speaker is not None:
+            tags |= {"known_b", "person_b", "hands_b"} if speaker.pronouns in _HANDED else {"known_b"}
         if figure_t is not None and figure_t.pronouns in _HANDED:
             tags |= {"person", "hands_t"}
         if "it" not in {f.pronouns for f in (figure_a, figure_t) if f is not None}:
@@ -138,7 +139,10 @@ class Context:
         if self.holds(target, moment.a) not in (None, f"the {tool_of(moment.tool).head}"):
             tags.add("thold")
         if target is not None and self.told.worst.get(target, "light") != "light":
-            tags |= {"t_hurt", "tplace"} if target in self.told.places else {"t_hurt"}
+            tags.add("t_hurt")
+            place = self.told.places.get(target)
+            if place is not None:
+                tags |= {"tplace", "plural"} if place.endswith("s") else {"tplace"}
         if figure_t is not None and figure_t.character:
             tags.add("character")
         return frozenset(tags)
@@ -173,6 +177,9 @@ class Context:
             others=frozenset(others),
             plain=words,
             tool=tool,
-            plural={"tool": tool.plural and not tool.far},
+            plural={
+                "tool": tool.plural and not tool.far,
+                "side": all(figure.name != words.get("side") for figure in self.figures.values()),
+            },
             known_tools=frozenset(self.told.tools),
         )

@@ -12,14 +12,17 @@ from narrator.plain.moments import Moment, moments
 from narrator.plain.orthography import finish
 from narrator.plain.sentences import sentences
 from narrator.plain.talk import Draft
-from narrator.plain.tools import tool_of
+from narrator.plain.tools import BARE_HANDS, is_weapon, tool_of
 from narrator.plain.vocabulary import vocabulary
+from narrator.plain.words import Wording
 
 _TRIES = 4
 """How often other parts are tried before a sentence that was said is begun differently."""
 
 _TORSO = "|".join(sorted(vocabulary("torso")))
-_LANDED = re.compile(rf"\{{t's\}} (?:\w+ )?({_TORSO})\b|\{{t(?:\.o)?\}} (?:\w+ ){{0,3}}(?:in|on|under|across|along) the ({_TORSO})\b")
+_LANDED = re.compile(
+    rf"\{{t's\}} (?:\w+ )?({_TORSO})\b|\{{t(?:\.o)?\}} (?:\w+ ){{0,3}}(?:in|on|under|across|along) the ({_TORSO})\b"
+)
 
 _OPENING = 20
 """Letters in which the beginnings of two beats must differ, where they can."""
@@ -35,6 +38,7 @@ class Written:
     states: list[int] = field(default_factory=list)
     tools: list[str] = field(default_factory=list)
     named: list[str] = field(default_factory=list)
+    here: list[str] = field(default_factory=list)
     places: dict[str, str] = field(default_factory=dict)
     """Where someone was hurt, as this line has it."""
 
@@ -46,12 +50,12 @@ class Written:
 def write(c: Context, said: Collection[str]) -> Written:
     """The beat of a context as prose; no sentence of it is among those ``said``."""
     written = Written()
-    found = [_answered(c, moment) for moment in moments(c.beat.claims)]
+    found = [_settled(c, moment) for moment in moments(c.beat.claims)]
     for moment in found:
-        draft, raw, named = _attempt(c, moment, written, said)
-        _add(c, written, draft, raw, named, said)
+        draft, raw, wording = _attempt(c, moment, written, said)
+        _add(c, written, draft, raw, wording, said)
         written.states += moment.states
-        if moment.severity in ("heavy", "grievous"):
+        if moment.kind == "blow" and moment.severity in ("heavy", "grievous"):
             written.places |= _where(moment.t[0], draft[0])
         tool = tool_of(moment.tool)
         if tool.name is not None:
@@ -61,41 +65,46 @@ def write(c: Context, said: Collection[str]) -> Written:
     return written
 
 
-def _answered(c: Context, moment: Moment) -> Moment:
-    """An answer is somebody's, where only one can have given it."""
+def _settled(c: Context, moment: Moment) -> Moment:
+    """With what the claims leave open and the cast makes sure: who must have answered, and with what one struck."""
     if moment.kind in ("accepted", "refused") and moment.b is None:
         return replace(moment, b=c.voice(moment.side))
+    figure = c.figures.get(moment.a or "")
+    bare = moment.acted and moment.tool is None and figure is not None and figure.pronouns != "it"
+    if bare and figure is not None and not any(is_weapon(thing) for thing in figure.carries):
+        return replace(moment, tool=BARE_HANDS)
     return moment
 
 
-def _attempt(c: Context, moment: Moment, written: Written, said: Collection[str]) -> tuple[Draft, list[str], list[str]]:
+def _attempt(c: Context, moment: Moment, written: Written, said: Collection[str]) -> tuple[Draft, list[str], Wording]:
     """The first of a few drafts of a moment that says nothing twice and begins like none of late, or the last."""
     openings = {sentence[:_OPENING] for sentence in c.told.sentences[-_OF_LATE:]}
     for _ in range(_TRIES):
         draft = sentences(c, moment)
-        raw, named = _worded(c, moment, draft, written)
+        raw, wording = _worded(c, moment, draft, written)
         told = [finish(one) for one in raw]
         fresh = bool(written.sentences) or told[0][:_OPENING] not in openings
         if fresh and not any(one in said or one in written.sentences for one in told):
             break
-    return draft, raw, named
+    return draft, raw, wording
 
 
-def _worded(c: Context, moment: Moment, draft: Draft, written: Written) -> tuple[list[str], list[str]]:
-    """A draft's sentences in words, and who has been named in the line by then."""
+def _worded(c: Context, moment: Moment, draft: Draft, written: Written) -> tuple[list[str], Wording]:
+    """A draft's sentences in words, and what had been named by then."""
     templates, plain = draft
     wording = c.wording(moment, plain)
-    wording.named = [] if moment.kind == "alone" else list(written.named)
-    return wording.sentences(templates), wording.named
+    if moment.kind != "alone":
+        wording.named, wording.here = list(written.named), list(written.here)
+    return wording.sentences(templates), wording
 
 
-def _add(c: Context, written: Written, draft: Draft, raw: list[str], named: list[str], said: Collection[str]) -> None:
+def _add(c: Context, written: Written, draft: Draft, raw: list[str], wording: Wording, said: Collection[str]) -> None:
     for kind, name in c.nouns().items():
         if any(f"{{{kind}}}" in template for template in draft[0]):
             c.chooser.note(f"thing:{name}")
     for sentence in raw:
         written.sentences.append(_first_time(sentence, said, written.sentences))
-    written.named = named
+    written.named, written.here = wording.named, wording.here
 
 
 def _where(who: str, templates: Sequence[str]) -> dict[str, str]:
@@ -124,7 +133,8 @@ def _last_standing(c: Context) -> list[tuple[Moment, Draft]]:
     for band in c.plan.world.bands:
         members = [figure.id for figure in c.figures.values() if figure.side == band.id]
         standing = [who for who in members if who not in c.beat.out]
-        if len(standing) == 1 and len(members) > 1 and gone & set(members):
+        last = len(standing) == 1 and len(members) > 1 and gone & set(members)
+        if last and not c.soon_out(standing[0]):
             template = c.chooser.pick("alone", frozenset({"t", "side"}))
             found.append((Moment("alone", (), t=(standing[0],)), ([template], {"side": band.name})))
     return found
@@ -132,9 +142,8 @@ def _last_standing(c: Context) -> list[tuple[Moment, Draft]]:
 
 def _place(c: Context, found: list[Moment]) -> list[tuple[Moment, Draft]]:
     """Now and then the place answers a blow."""
-    thing = c.thing()
     struck = [moment for moment in found if moment.kind == "blow" and moment.end is None]
-    if c.brief or thing is None or not struck or not c.chooser.chance("place", 18):
+    if c.brief or not c.things or not struck or not c.chooser.chance("place", 18):
         return []
     tags = frozenset({*c.nouns(), "any"})
     return [(Moment("place", ()), ([c.chooser.pick("place", tags)], {}))]

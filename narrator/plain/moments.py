@@ -256,9 +256,10 @@ def _deed(reader: _Reader, i: int, claim: Claim) -> Moment:
                 what=None,
             )
     if what == "retreat":
-        fled = reader.next(moment.states[-1], "fled")
-        if fled is not None and reader.claims[fled].who == claim.who:
-            return replace(moment, states=(*moment.states, fled), what="flee in retreat")
+        away = _all_who_fled(reader, moment.states[-1])
+        if claim.who in away:
+            others = tuple(who for who in away if who != claim.who)
+            return replace(moment, states=(*moment.states, *away.values()), t=others, what="flee in retreat")
     if what.startswith("offer"):
         offered = reader.next(moment.states[-1], "offered")
         if offered is not None and reader.claims[offered].who == claim.who:
@@ -272,6 +273,16 @@ def _deed(reader: _Reader, i: int, claim: Claim) -> Moment:
                 words=claim.words or made.words,
             )
     return moment
+
+
+def _all_who_fled(reader: _Reader, after: int) -> dict[str, int]:
+    """Those who fled one after the other, and the positions that say so."""
+    away: dict[str, int] = {}
+    at = reader.next(after, "fled")
+    while at is not None and (who := reader.claims[at].who) is not None:
+        away[who] = at
+        at = reader.next(at, "fled")
+    return away
 
 
 def _with_move(reader: _Reader, i: int, claim: Claim) -> tuple[tuple[int, ...], str | None]:

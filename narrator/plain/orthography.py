@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from narrator.plain.vocabulary import ordered, vocabulary
 
@@ -64,6 +65,7 @@ def whither(words: str) -> str | None:
     return f"to {definite(words.removeprefix('at ')) if words.split()[0].lower() not in _OWNED else words}"
 
 
+@lru_cache(maxsize=1024)
 def worded(text: str) -> str:
     """Someone's words on one line, braces gone and figures spelled; a large one becomes "many"."""
     text = " ".join(text.replace("{", "(").replace("}", ")").split())

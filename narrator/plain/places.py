@@ -15,18 +15,8 @@ KINDS = (LEAN, *sorted(set(_FAMILIES.values())))
 
 
 @lru_cache(maxsize=512)
-def family_of(thing: str) -> str:
-    """The family of a thing, by its last known word; ``other`` where none is known."""
-    return next((_FAMILIES[word] for word in reversed(_words(thing)) if word in _FAMILIES), "other")
-
-
-@lru_cache(maxsize=512)
-def is_kind(thing: str, kind: str) -> bool:
-    """Whether a thing is of a family, or one to lean on."""
-    if kind == LEAN:
-        return bool(_words(thing)) and _words(thing)[-1] in _LEAN
-    return family_of(thing) == kind
-
-
-def _words(thing: str) -> list[str]:
-    return re.findall(r"[a-z]+", thing.lower())
+def kinds_of(thing: str) -> tuple[str, ...]:
+    """What a thing is: its family, by the last known word of its name, and whether one can lean on it."""
+    words = re.findall(r"[a-z]+", thing.lower())
+    family = next(((_FAMILIES[word],) for word in reversed(words) if word in _FAMILIES), ())
+    return (*family, LEAN) if words and words[-1] in _LEAN else family

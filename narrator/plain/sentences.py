@@ -20,12 +20,20 @@ _DEEDS = {
     "move": "go",
     "rouse": "rouse",
     "help rouse": "help",
+    "come round": "come",
     "calm": "calm",
     "plead": "plead",
     "retreat": "retreat",
     "flee in retreat": "retreat.fled",
 }
-_GONE = {"dead": "fallen", "unconscious": "fallen", "fled": "away", "left": "away", "yielded": "quiet", "calmed": "quiet"}
+_GONE = {
+    "dead": "fallen",
+    "unconscious": "fallen",
+    "fled": "away",
+    "left": "away",
+    "yielded": "quiet",
+    "calmed": "quiet",
+}
 """What has become of someone whom a declaration was meant for."""
 _COSTS = frozenset(
     {"injury", "strain", "guilt", "wonder_dimmed", "corruption_worsened", "trust_broken", "opportunity_lost"}
@@ -53,17 +61,21 @@ def _deed(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     elif what == "move":
         slot = "act"
     if slot == "act":
-        verb = re.fullmatch(r"[a-z]+", what) is not None
+        verb = re.fullmatch(r"[a-z]+(?: [a-z]+){0,5}", what) is not None
         plain["what"] = what if verb else f'"{worded(what)}"'
         tags |= {"verb" if verb else "words"}
     if m.t and c.told.tries.get(m.t[0], 0):
         tags |= {"retry"}
+    if slot == "come":
+        tags |= {"won" if m.won else "lost"}
+    if m.t and what == "help rouse" and m.t[0] not in c.out_before:
+        tags |= {"woken"}
     if m.t and what == "lapse":
         tags |= {_GONE.get(c.out_before.get(m.t[0], ""), "nothing")}
     told = _acted(c, m, slot, tags, plain)
     if slot == "rouse" and m.won is not None:
         told.append(c.chooser.pick("rouse.won" if m.result == "hit" else "rouse.done" if m.won else "rouse.lost", tags))
-    elif m.won and c.follows(m, "calmed", "wavered"):
+    elif slot == "come" or (m.won and c.follows(m, "calmed", "wavered")):
         pass  # What came of the words is told next.
     elif what in WORDS and m.won is not None:
         told.append(c.chooser.pick("words.won" if m.won else "words.lost", tags))
@@ -75,15 +87,15 @@ def _deed(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
 def _acted(c: Context, m: Moment, slot: str, tags: frozenset[str], plain: dict[str, str]) -> list[str]:
     """The deed itself with what is said: words may be all there is to it."""
     if (slot == "hold" or m.what in WORDS) and speech(c, m) is not None:
-        gesture = c.chooser.pick("gesture", tags) if c.chooser.chance("gesture", 55) else None
-        return aloud(c, m, plain, gesture)
-    act = c.chooser.pick(slot, tags, "{where}" if slot == "defend" and m.to is not None else "")
-    told = split(act)
-    if m.to is not None and slot not in ("go", "defend"):
-        told.insert(0, c.chooser.pick("go", tags))
-    if len(told) == 1:
-        return aloud(c, m, plain, act) or told
-    return aloud(c, m, plain, None) + told
+        # «Tobin begged the Miller» leaves no pronoun for what Tobin does with it.
+        gesture = c.chooser.chance("gesture", 55) and not (m.what in WORDS and "clash" in tags)
+        return aloud(c, m, plain, "gesture" if gesture else "", tags)
+    if m.to is None or slot == "go":
+        return aloud(c, m, plain, slot, tags) or split(c.chooser.pick(slot, tags))
+    told = aloud(c, m, plain)
+    if slot != "defend":
+        told.append(c.chooser.pick("go", tags))
+    return told + split(c.chooser.pick(slot, tags, "{where}" if slot == "defend" else ""))
 
 
 def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
@@ -104,6 +116,9 @@ def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
         extra.add(what if known else "adjective" if _ADJECTIVE.fullmatch(what) else "named")
     elif m.kind in ("ended", "reopened"):
         plain["side"] = c.band(m.side) or "one side"
+        members = [figure.id for figure in c.figures.values() if figure.side == m.side]
+        if members and all(c.out_before.get(who) in ("dead", "unconscious") for who in members):
+            extra.add("down")
         extra |= {"side", what} if c.chooser.has(slot, frozenset({"side", what})) else {"side", "other"}
     elif m.kind == "item":
         plain["item"] = definite(what or "something carried")
@@ -119,8 +134,8 @@ def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
         plain["what"] = definite(what) if what else "a spell"
     elif m.kind == "healed" and m.severity in ("none", "grievous"):
         extra.add(m.severity)
-    act = c.chooser.pick(slot, tags | extra)
-    told = (aloud(c, m, plain, act) if m.kind == "yielded" else []) or split(act)
+    told = aloud(c, m, plain, slot, tags | extra) if m.kind == "yielded" else []
+    told = told or split(c.chooser.pick(slot, tags | extra))
     if m.kind == "ended":
         told += after(c, "tail.ended", tags, 75)
     return told, plain
@@ -145,8 +160,7 @@ def _mercy(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     if speech(c, m) is None:
         return split(c.chooser.pick("offered", tags | {"silent"})), plain
     plainly = what not in ("mercy", "parley")
-    act = c.chooser.pick("offered", tags | {"silent" if plainly else "aloud"})
-    return aloud(c, m, plain, act), plain
+    return aloud(c, m, plain, "offered", tags | {"silent" if plainly else "aloud"}), plain
 
 
 def _cost(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
@@ -155,8 +169,14 @@ def _cost(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     label = what.replace(" ", "_")
     tags |= {label if label in _COSTS else "other"} | ({"who"} if m.t else set())
     if m.t:
-        tags |= {f"was_{c.told.worst.get(m.t[0], 'light')}"} | {c.out_before.get(m.t[0], "there")}
-    return split(c.chooser.pick("cost", tags)), {"what": what}
+        state = c.out_before.get(m.t[0], "there")
+        tags |= {f"was_{c.told.worst.get(m.t[0], 'light')}", state}
+        tags |= set() if state in ("dead", "unconscious") else {"up"}
+    told = noted(m.what)
+    if m.t or label in _COSTS or told is None:
+        return split(c.chooser.pick("cost", tags)), {"what": what}
+    # The master's own words for it, as they are.
+    return [c.chooser.pick("cost", tags | {f"as_{told.form}"})], {"what": told.text}
 
 
 def _note(c: Context, m: Moment, tags: frozenset[str]) -> Draft:

@@ -16,7 +16,6 @@ _SPOKEN = ("plead", "calm", "yield", "offer")
 _VERBS = vocabulary("aims")
 """First-person verbs whose plain form is the infinitive, and which fix no outcome."""
 _GESTURES = frozenset({"kneel", "lower", "drop", "hold", "show"})
-_FINITE = frozenset({"is", "are", "was", "were", "has", "have", "had", "will", "that", "who", "which"})
 _ENDS = vocabulary("ends")
 """Words of an end: a note that holds one is told between quotation marks, for only a record may say it plainly."""
 
@@ -41,6 +40,20 @@ def spoken(words: str | None, act: str, names: tuple[str, ...] = ()) -> str | No
     return None
 
 
+_THING = re.compile(r"(?:a|an|the|some) [a-z'-]+(?:,? [a-z'-]+){0,9}\.?")
+_FINITE = frozenset({"is", "are", "was", "were", "has", "have", "had", "will", "that", "who", "which"})
+_STOPS = frozenset({"of", "with", "in", "on", "at", "by", "from", "under", "over", "for", "to", "still", "and"})
+
+
+def _says_something(text: str) -> bool:
+    """Whether words that begin like a thing ("the wheel …") go on to say what it does."""
+    words = text.rstrip(".").split()
+    if {word.strip(",") for word in words} & _FINITE:
+        return True
+    head = next((i for i, word in enumerate(words) if word in _STOPS or words[i - 1].endswith(",")), len(words))
+    return head > 4 or any(word.endswith("s") and words[0] != "some" for word in words[2:head])
+
+
 class Note(NamedTuple):
     """The game master's own words: ``text`` is a whole sentence, a thing to be seen, or quoted."""
 
@@ -56,10 +69,9 @@ def noted(words: str | None) -> Note | None:
     unsure = any(c.isnumeric() for c in words) or any(w in _ENDS for w in re.findall(r"[a-z]+", text.lower()))
     if unsure:
         return Note("quoted", f'"{text}"')
-    thing = re.fullmatch(r"((?:a|an|the|some) [a-z]+(?:,? [a-z'-]+){0,9})\.?", text)
-    if thing is not None and not (set(thing[1].replace(",", "").split()) & _FINITE):
-        return Note("thing", thing[1])
-    if text[0].isupper() and len(text.split()) > 2:
+    if _THING.fullmatch(text) and not _says_something(text):
+        return Note("thing", text.rstrip("."))
+    if len(text.split()) > 2:
         return Note("sentence", text)
     return Note("quoted", f'"{text}"')
 

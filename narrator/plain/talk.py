@@ -11,16 +11,17 @@ Draft = tuple[list[str], dict[str, str]]
 
 WORDS = frozenset({"calm", "plead"})
 """Deeds that are done by speaking."""
+_NONE: frozenset[str] = frozenset()
 _ACTS = {"yielded": "yield", "offered": "offer"}
 
 
-def aloud(c: Context, m: Moment, plain: dict[str, str], act: str | None) -> list[str]:
-    """What the actor says aloud with a deed, ``act`` (a whole sentence) before, within or after it.
+def aloud(c: Context, m: Moment, plain: dict[str, str], slot: str = "", tags: frozenset[str] = _NONE) -> list[str]:
+    """What the actor says aloud, and a sentence of ``slot``, if one is given, before, within or after it.
 
-    Empty if nothing is said: then ``act`` is not told either.
+    Empty if nothing is said: then nothing else is told either.
     """
     said = speech(c, m)
-    return [] if said is None else _told(c, m, said, plain, act)
+    return [] if said is None else _told(c, m, said, plain, slot, tags)
 
 
 def speech(c: Context, m: Moment) -> str | None:
@@ -33,22 +34,21 @@ def speech(c: Context, m: Moment) -> str | None:
 
 def said_alone(c: Context, m: Moment, said: str, plain: dict[str, str]) -> list[str]:
     """Words that are nobody's deed."""
-    return _told(c, m, said, plain, None)
+    return _told(c, m, said, plain, "", _NONE)
 
 
-def _told(c: Context, m: Moment, said: str, plain: dict[str, str], act: str | None) -> list[str]:
+def _told(c: Context, m: Moment, said: str, plain: dict[str, str], slot: str, tags: frozenset[str]) -> list[str]:
     order = c.chooser.number("say")
     to = m.kind == "deed" and m.what in WORDS and bool(m.t)
-    if act is not None and order % 3 == 0 and not to:
+    if slot and order % 3 == 0 and not to:
         plain["said"] = f'"{said}"'
-        return [act, "{said}"]
+        return [c.chooser.pick(slot, tags | {"leading"}), "{said}"]
     speaker = c.chooser.pick("say", frozenset({"a", "t", m.what or ""} if to else {"a"}))
     speaker = speaker if m.a is not None else speaker.replace("{a}", "{t}")
-    lead, rest, words = quote(said, speaker, split=act is not None or order % 2 == 1)
+    lead, rest, words = quote(said, speaker, split=bool(slot) or order % 2 == 1)
     plain.update(words)
-    if rest is None:
-        return [lead] if act is None else [lead, act]
-    if act is not None:
-        return [lead, act, rest]
+    act = [c.chooser.pick(slot, tags)] if slot else []
+    if rest is None or act:
+        return [lead, *act, rest] if rest is not None else [lead, *act]
     # One sentence goes on after whoever says it; a second is a sentence of its own.
     return [f"{lead}, {rest}"] if words["said"].endswith(',"') and not words["whole"] else [lead, rest]

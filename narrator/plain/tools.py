@@ -20,7 +20,7 @@ _NO_PLURAL = frozenset({"hooves", "jaws", "teeth", "claws"})
 class Tool:
     """``noun`` stands after an article or an owner, ``head`` is its last word, ``stroke`` what it makes.
 
-    ``name`` is None where the records tell of no tool.
+    ``name`` is None where the records tell of no tool, or of hands: then only the blow is named.
     """
 
     name: str | None
@@ -49,6 +49,14 @@ class Tool:
         return self.stroke if self.name is None or self.far else self.noun
 
 
+BARE_HANDS = "bare hands"
+
+
+def is_weapon(name: str) -> bool:
+    """Whether a thing by this name is made or grown to strike with."""
+    return tool_of(name).motion not in ("other", "hands")
+
+
 @lru_cache(maxsize=512)
 def tool_of(name: str | None) -> Tool:
     """What prose may do with a tool of this name; None is a bare blow."""
@@ -58,6 +66,8 @@ def tool_of(name: str | None) -> Tool:
     words = re.findall(r"[a-z-]+", noun.lower())
     head = noun.split()[-1]
     motion = next((_MOTION[w] for w in reversed(words) if w in _MOTION), "other")
+    if motion == "hands":
+        return Tool(None, "blow", "blow", "blow", motion, frozenset({"hands", "body", "melee"}))
     matter = next((_MATTER[w] for w in reversed(words) if w in _MATTER), None)
     tags = {"tool", motion}
     tags.add("far" if motion in ("shot", "throw") else "melee")

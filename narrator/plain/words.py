@@ -66,6 +66,8 @@ class Wording:
     """The same within the sentence before: whoever stands alone in it may go on as a pronoun."""
     subject: str = ""
     """Whoever was just told of as doing something: what comes after is "his" or "hers"."""
+    first: bool = False
+    """Whether the sentence begins with the reference being written."""
     tool_named: bool = False
     tool_here: bool = False
     tool_before: bool = False
@@ -98,6 +100,7 @@ class Wording:
         return told
 
     def _reference(self, match: re.Match[str]) -> str:
+        self.first = match.start() == 0
         role, form, one, many = match[1], match[2] or "", match[3], match[4]
         if one is not None and many is not None:
             return many if self.plural.get(role, False) else one
@@ -131,14 +134,14 @@ class Wording:
             return pronoun
         if person.id not in self.named:
             return None
-        near = self.here or self.before
+        near = self.here or (self.before if self.first else [])
         alone_near = bool(near) and all(one == person.id for one in near)
-        if self._shared(person):
+        if self._shared(person) or pronoun == "they":
             if form == "'s" and self.subject == person.id and self.here and self.here[-1] == person.id:
                 return pronoun
             # Only where nobody else is named in the sentence, or in the one before it if this begins with them.
-            return pronoun if alone_near and form != ".o" else None
-        if pronoun == "they":
+            if self._shared(person):
+                return pronoun if alone_near and form != ".o" else None
             # Several are "they", too.
             return pronoun if person.id in self.here and not self.tool.plural else None
         if pronoun == "it":
@@ -146,7 +149,7 @@ class Wording:
             if form == "'s":
                 return pronoun if person.id in self.here else None
             if not self.here:
-                return pronoun if alone_near and not self.tool_before and form == "" else None
+                return pronoun if alone_near and self.first and not self.tool_before and form == "" else None
             return pronoun if self.here[-1] == person.id and not self.tool_here else None
         return pronoun
 
@@ -174,7 +177,7 @@ class Wording:
                 return self._first_tool()
             return self._tool_again(alone=False)
         # The blow itself.
-        if tool.name is None or tool.far or self.tool_named:
+        if tool.name is None or tool.far or tool.body or self.tool_named:
             if "a" in self.people and self.people["a"].id not in self.named and self.people["a"].id != UNSEEN:
                 words = f"{self._owner()} {tool.moving}"
             elif self.tool_named and not tool.far and self.plain["blow_as"] == "tool":
@@ -189,7 +192,10 @@ class Wording:
         tool = self.tool
         assert tool.name is not None, "only a tool with a name is named"
         owner = self.people.get("a")
-        if (owner is not None and owner.id != UNSEEN and owner.id not in self.named) or (
+        known = owner is not None and owner.id in self.named
+        if owner is not None and known and self.here and self.here[-1] != owner.id and self._shared(owner):
+            words = definite(tool.noun)  # Whose it is would have to be said by name.
+        elif (owner is not None and owner.id != UNSEEN and owner.id not in self.named) or (
             owner is not None and owner.id != UNSEEN and (tool.body or tool.noun not in self.known_tools)
         ):
             words = f"{self._owner()} {tool.noun}"

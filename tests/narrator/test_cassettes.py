@@ -66,9 +66,7 @@ def _bare_request(request: Any) -> Any:
 
 
 def _bare_response(response: Any) -> Any:
-    response["headers"] = {
-        name: value for name, value in response["headers"].items() if name.lower() == "content-type"
-    }
+    response["headers"] = {name: value for name, value in response["headers"].items() if name.lower() == "content-type"}
     return response
 
 

@@ -23,7 +23,7 @@ from tests.views import MARA, MILLER, TOBIN, figure, mill, view_of
 
 ONE = "[1] Mara swept the oak staff at his knees, wanting the Miller down. It missed him and scraped along the boards."
 TWO = "[2] The Miller's bare hands struck Mara under the ribs and drove the breath out of her. She stood bent."
-THREE = "[3] \"Edric, they got your girl out,\" said Tobin, pleading with the Miller. The Miller wavered."
+THREE = '[3] "Edric, they got your girl out," said Tobin, pleading with the Miller. The Miller wavered.'
 FOUR = "[4] Tobin held out his empty hands and offered mercy. The Miller shook his head and refused it."
 GOOD = f"{ONE}\n{TWO}\n\n{THREE}\n{FOUR}"
 DIES = "[1] Mara's oak staff took the Miller in the ribs and killed him there on the stair."

@@ -81,7 +81,7 @@ def test_a_turn_must_tell_an_act_once_by_its_result() -> None:
 def test_an_aftermath_keeps_what_changed_something_for_good() -> None:
     view = by_hand()
     kinds = [[claim.kind for claim in beat.claims] for beat in plan(view, whole(view), "aftermath").beats]
-    assert kinds == [["died"], ["fled"], ["ended"], ["healed"], ["cost"]]
+    assert kinds == [["harmed", "died"], ["fled"], ["ended"], ["healed"], ["cost"]]
     assert [beat.number for beat in plan(view, whole(view), "aftermath").beats] == [1, 2, 3, 4, 5]
 
 

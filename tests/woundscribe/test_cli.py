@@ -15,6 +15,8 @@ from tests.fake_openai import says, serving
 from woundscribe import cli
 from woundscribe import settings as st
 
+pytestmark = pytest.mark.block_network(allowed_hosts=["127.0.0.1"])
+
 FIGHT = """\
 title: At the mill
 scene: {place: the flooded mill, things: [stair, wheel], exits: [door]}

@@ -17,7 +17,8 @@ from rules.outcome import Answered, Check, Declared, Fell, Harmed, Modifier, Not
 from rules.visibility import Seen, View
 from tests.views import MARA, MILLER, view_of
 from woundscribe.margin import records
-from woundscribe.page import Page, clean, wrap
+from woundscribe.page import Page, wrap
+from woundscribe.readable import clean
 
 STRENGTH = Modifier(value=2, cause="strength", rule="X-ROLL")
 SUBDUE = Modifier(value=-1, cause="to subdue", rule="X-SUBDUE")

@@ -18,6 +18,8 @@ from woundscribe import setup as su
 from woundscribe.errors import WoundscribeError
 from woundscribe.story import Story
 
+pytestmark = pytest.mark.block_network(allowed_hosts=["127.0.0.1"])
+
 
 class Listing(Exchange):
     """The fake server with a list of models as well."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib import resources
 
+from rules.errors import nearest
 from woundscribe.errors import WoundscribeError
 
 
@@ -16,5 +17,6 @@ def known() -> tuple[str, ...]:
 def text(name: str) -> str:
     """The fight file of an example. Raises WoundscribeError for one that is not there."""
     if name not in known():
-        raise WoundscribeError("no-file", f"there is no example called {name!r}.", choices=known())
+        close = nearest(name, known())
+        raise WoundscribeError("no-file", f"there is no example called {name!r}.", nearest=close, choices=known())
     return resources.files(__name__).joinpath(f"{name}.yaml").read_text(encoding="utf-8")

@@ -21,7 +21,8 @@ ACTING = FIGHTING | verbs(
 RESTING = verbs(
     "be have lie stay remain breathe sleep hang rest bleed drip lose look seem weigh sink settle slide fall drop roll "
     "slump fold crumple go come do die keep hear feel know need wear make let give float shudder shiver twitch sag "
-    "stiffen cool lay get begin become grow turn take mean want yield surrender calm wake flee escape vanish leave live "
+    "stiffen cool lay get begin become grow turn take mean want yield surrender calm wake flee escape "
+    "vanish leave live "
     "end stop cease stain run drift belong matter wait sit snore moan groan sigh whimper mumble sweat dream tremble"
 )
 """Verbs that the fallen, the dead and the gone may still be the subject of."""

@@ -24,10 +24,11 @@ ANSWERS = {
         s +ground @poss/the
         s +drop @poss/the #weapon
         s +say/+answer/+tell/+whisper/+murmur yes
-        s said/says/answered/told/allowed/thought (that) @who would/will !not/n't/never/sooner/rather/die
+        s said/says/answered/told/allowed/thought (that) @who would/will !not/n't/never/sooner/rather/die/see
         s +take the/@poss offer/mercy/terms/chance/word/bargain/truce/gift
         s +take @who at @poss
         s +take it $
+        s +take it up
         s +take what was
         s +come in/near/nearer/close/closer/over to hear/listen/talk/sit/speak
         s +hear @who out
@@ -49,6 +50,7 @@ ANSWERS = {
         s +stay @poss hand
         s +hold @poss hand/blow
         s +unclench
+        s +let @poss/both/the (...) hands/hand/fists/#weapon (...) come/go/fall/drop/sink/hang
         s +open @poss hands/fists
         s +be grateful
         s gratefully
@@ -72,6 +74,8 @@ ANSWERS = {
         s +do not/n't/never
         s would/could/will/can not/n't/never
         s would/could/will have/hear/take none/nothing/no
+        s would/will/'d see
+        s would/will/'d rather/sooner
         s no
         s none
         s nothing
@@ -79,7 +83,8 @@ ANSWERS = {
         s +come on/at/for/forward/again
         s +come $
         s +keep coming/on/@poss/the/hold/up
-        s +raise/+lift/+level/+heft/+swing/+lower/+bring/+tighten/+grip/+take/+shift/+set @poss/the (...) (grip/hold/hands/up/higher/again/back)
+        s +raise/+lift/+level/+heft (up) @poss/the (...) (grip/hold/hands/up/higher/again/back)
+        s +swing/+tighten/+grip/+shift (up) @poss/the (...) (grip/hold/hands/up/higher/again/back)
         s +ignore
         s +strike
         s +answer with/by

@@ -105,7 +105,10 @@ DEATH = {
         w +drop @who dead
         w heart +stop/+cease
         w deathblow to @who
-        w light/lights/spark/flame/fire/shine/life/look +go/+leave/+fade/+pass/+drain/+slip/+ebb/+die (out) (off) (away) (of) (from) (in) @poss eyes/eye/face
+        w light/lights/spark/flame +go/+leave/+fade/+pass (out) (off) (away) (of) (from) (in) @poss eyes/eye/face
+        w light/lights/spark/flame +drain/+slip/+ebb/+die (out) (off) (away) (of) (from) (in) @poss eyes/eye/face
+        w fire/shine/life/look +go/+leave/+fade/+pass (out) (off) (away) (of) (from) (in) @poss eyes/eye/face
+        w fire/shine/life/look +drain/+slip/+ebb/+die (out) (off) (away) (of) (from) (in) @poss eyes/eye/face
         w light/spark/flame/life +go/+pass/+fade/+slip/+drain/+ebb/+run (out) (away) of/from @who
         s +stop/+cease/+quit/+finish breathing
         s +leave off breathing
@@ -119,7 +122,6 @@ DEATH = {
         o +dispatch
         o +despatch
         o +mourn
-        w last of @who
         s a/the corpse/carcass
         s corpse/carrion
         s +leave the/this world/life

@@ -2,15 +2,27 @@
 
 FALLING = {
     "lost": """
+        w night/trees/fog/rain/mist/reeds/wood ... +take/+swallow/+have/+hide (in) (over) (behind) (after) (on) @who
+        w night/trees/fog/rain/mist/reeds/wood ... +close/+shut/+gather/+receive (in) (over) (behind) (after) (on) @who
+        w woods/forest/snow/smoke ... +take/+swallow/+have/+hide (in) (over) (behind) (after) (on) @who
+        w woods/forest/snow/smoke ... +close/+shut/+gather/+receive (in) (over) (behind) (after) (on) @who
+        w marsh/hills/alley/crowd ... +take/+swallow/+have/+hide (in) (over) (behind) (after) (on) @who
+        w marsh/hills/alley/crowd ... +close/+shut/+gather/+receive (in) (over) (behind) (after) (on) @who
         s +black out
         w dark/darkness/blackness/black +take/+swallow/+close @who
         w dark/darkness/blackness/black +close over @who
         w world +go out/dark/black (for) @who
-        w world/room/sky/everything/all ... +go/+turn dark/black/grey/gray/out/dim/white/quiet/silent for/on/round/around/about @who
+        w world/room/sky/everything/all ... +go/+turn dark/black/grey/gray for/on/round/around/about @who
+        w world/room/sky/everything/all ... +go/+turn out/dim/white/quiet/silent for/on/round/around/about @who
         w the dark/darkness/black/blackness/nothing/night ... +take/+have/+swallow/+close/+claim/+cover/+shut @who
         w dark/darkness/blackness +come/+rise/+fall/+draw down/up/over/in/across/round/around on/over/for/about @who
         w dark/darkness/blackness +come/+rise/+fall/+draw on/over/for/about @who
-        s +go/+drop/+slip/+slide/+fall/+pitch/+sink/+drift down/away/off/under/out/into (of) (into) (the) (a) dark/darkness/black/sleep/nothing/nothingness/night/faint/swoon/stupor/dream
+        s +go/+drop/+slip/+slide down/away/off/under/out/into (of) (into) (the) (a) dark/darkness/black/sleep/nothing
+        s +fall/+pitch/+sink/+drift down/away/off/under/out/into (of) (into) (the) (a) dark/darkness/black/sleep/nothing
+        s +go/+drop/+slip/+slide down/away/off (of) (into) (the) (a) nothingness/night/faint/swoon/stupor/dream
+        s +go/+drop/+slip/+slide under/out/into (of) (into) (the) (a) nothingness/night/faint/swoon/stupor/dream
+        s +fall/+pitch/+sink/+drift down/away/off (of) (into) (the) (a) nothingness/night/faint/swoon/stupor/dream
+        s +fall/+pitch/+sink/+drift under/out/into (of) (into) (the) (a) nothingness/night/faint/swoon/stupor/dream
         """,
     "fell": """
         s unconscious
@@ -56,7 +68,11 @@ FALLING = {
         s +go under !the/him/her/them/it/his/a/and/that/their/its
         s +go down the way
         s past/beyond minding/caring/hearing/noticing/answering/knowing/feeling/waking/reach
-        w all/everything/world/room/sky/light/lights/sound/sounds/noise/voices/night/day ... +go/+slip/+slide/+drift/+fade/+draw/+drain/+swim/+run (away) (off) (out) (back) from/for @who
+        w all/everything/world/room/sky/light ... +go/+slip/+slide/+drift (away) (off) (out) (back) from/for @who
+        w all/everything/world/room/sky/light ... +fade/+draw/+drain/+swim/+run (away) (off) (out) (back) from/for @who
+        w lights/sound/sounds/noise/voices/night/day ... +go/+slip/+slide/+drift (away) (off) (out) (back) from/for @who
+        w lights/sound/sounds ... +fade/+draw/+drain/+swim/+run (away) (off) (out) (back) from/for @who
+        w noise/voices/night/day ... +fade/+draw/+drain/+swim/+run (away) (off) (out) (back) from/for @who
         w world/room/sky/everything/all ... +leave/+desert/+quit @who
         s deaf/blind/dead to the/it/all/everything/every/any/@who
         s in a faint/swoon/stupor/stun/sleep
@@ -154,12 +170,16 @@ FALLING = {
         w +put @who down
         w +send @who sprawling/down/crashing
         s +lie $
-        s +lie there/here/down/out/flat/face/facedown/stretched/curled/folded/doubled/spread/spreadeagled/full/on/across/among/under/upon/along/at/in/against/like/as/very/quite/so/all
+        s +lie there/here/down/out/flat/face/facedown/stretched/curled/folded/doubled/spread/spreadeagled/full
+        s +lie on/across/among/under/upon/along/at/in/against/like/as/very/quite/so/all
         s +have fallen
         s dropped/drops $
         s +slump $
         s +slump/+sag/+slide/+sink/+fall/+drop/+crumple/+fold/+go/+come/+crash/+tumble ... to/onto the #floor
-        s +slump/+sag/+slide/+sink/+fold/+crumple/+go/+come down ... (and) into/onto/to/on/in/across/over/upon the/a/@poss #floor
+        s +slump/+sag/+slide/+sink down !on/to/beside/by ... (and) into/onto/to/on the/a/@poss #floor
+        s +slump/+sag/+slide/+sink down !on/to/beside/by ... (and) in/across/over/upon the/a/@poss #floor
+        s +fold/+crumple/+go/+come down !on/to/beside/by ... (and) into/onto/to/on the/a/@poss #floor
+        s +fold/+crumple/+go/+come down !on/to/beside/by ... (and) in/across/over/upon the/a/@poss #floor
         s +sprawl
         s sprawled/sprawling !away/back/but/and/over
         s +do not/n't come up/back again
@@ -176,7 +196,8 @@ FALLING = {
         p legs +be gone
         p legs +go $
         p legs +give up/out/over
-        w +drop/+lay/+stretch/+tumble/+topple @who (flat) (down) (full) on/onto/in/into/at/to/across/among the/@poss #floor
+        w +drop/+lay/+stretch/+tumble/+topple @who (flat) (down) (full) on/onto/in/into the/@poss #floor
+        w +drop/+lay/+stretch/+tumble/+topple @who (flat) (down) (full) at/to/across/among the/@poss #floor
         w +lay @who $
         w +lay @who out/open
         w +put @who on @poss back/face
@@ -213,7 +234,10 @@ FALLING = {
         o +wake
         o +revive
         o +rouse
-        w breath/life/colour/color/sense/senses/mind/wits/light ... +come/+go/+return/+creep/+steal/+flow/+run/+find back/again/home (in) (into) (to) (inside) @who
+        w breath/life/colour/color ... +come/+go/+return/+creep back/again/home (in) (into) (to) (inside) @who
+        w breath/life/colour/color ... +steal/+flow/+run/+find back/again/home (in) (into) (to) (inside) @who
+        w sense/senses/mind/wits/light ... +come/+go/+return/+creep back/again/home (in) (into) (to) (inside) @who
+        w sense/senses/mind/wits/light ... +steal/+flow/+run/+find back/again/home (in) (into) (to) (inside) @who
         w breath/life/colour/color/sense/senses/wits +return/+come/+creep/+steal to/into/in @who
         p breath/colour/color/senses/wits/sight/mind +come/+return/+creep back/again/home
         p breath/senses/wits/sight/mind/colour/color +return
@@ -222,7 +246,6 @@ FALLING = {
         s +be (back) on @poss feet
         s back on @poss feet
         s up on/again/and
-        s up $
         s +find @poss feet/voice
         s awake
         s alert

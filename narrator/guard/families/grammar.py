@@ -20,7 +20,7 @@ PRONOUNS = frozenset(SUBJECTS) | frozenset(OBJECTS) | frozenset(POSSESSIVES)
 AFTER_OBJECTS = words("""
     again hard full once twice there here go fall come with together away apart aside still alone now too either
     first sideways backward backwards forward forwards home flat low high senseless cold dead breathless sprawling
-    reeling staggering down up off out round square squarely clean instead anyway yet already is was had did
+    late early reeling staggering down up off out round square squarely clean instead anyway yet already is was had did
 """)
 """After «her», what shows that she is done to and owns nothing."""
 REFLEXIVES = frozenset({"herself", "himself", "themselves", "itself"})

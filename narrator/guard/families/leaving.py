@@ -1,6 +1,9 @@
 """Words that say that someone has left the fight: by running, by giving up, by standing down."""
 
 LEAVING = {
+    "loosed": """
+        w what/whatever had been/held/driven/riding/holding/driving @who (up/upright/on) (+let) (@who) go
+        """,
     "fled": """
         s +flee
         s +escape !the/his/her/their/its/a/by/with/him/them/it/being/from
@@ -26,6 +29,9 @@ LEAVING = {
         s +run for @poss life/lives
         s +turn and +run
         s +turn tail
+        s +turn from/away/on (from) @who and +run/+go/+flee/+bolt/+leave/+walk/+make/+scramble
+        s +turn from/away (from) the ... and +run/+go/+flee/+bolt/+leave/+walk/+make/+scramble
+        s +leave @who and +run/+go/+flee/+bolt
         s +make off
         s +make @poss escape
         s +get away/clear/out !of/from
@@ -59,10 +65,13 @@ LEAVING = {
         w last @who +see/+hear/+know of @who
         s +keep (on) running/going
         s +do not/n't stop/stay/wait/turn/come running/back/round/again/until/till
+        s +do not/n't stop at the #door/wall/edge/bank/fence/river/bridge/corner
         s never stop/stopped/came running/back
-        p steps/footsteps/feet/footfalls/tread/hoofs/hooves/heels/footfall/step/running +fade/+dwindle/+recede/+die/+go/+get/+grow/+sound/+run (away) (off) (fainter) (smaller)
+        p steps/footsteps/feet/footfalls/tread +fade/+dwindle/+recede/+die (away) (off) (fainter) (smaller)
+        p steps/footsteps/feet/footfalls/tread +go/+get/+grow/+sound/+run (away) (off) (fainter) (smaller)
+        p hoofs/hooves/heels/footfall/step/running +fade/+dwindle/+recede/+die (away) (off) (fainter) (smaller)
+        p hoofs/hooves/heels/footfall/step/running +go/+get/+grow/+sound/+run (away) (off) (fainter) (smaller)
         w steps/footsteps/feet/footfalls/sound/noise of @who +go/+going/+running/+leaving
-        w night/trees/fog/rain/mist/reeds/wood/woods/forest/snow/smoke/marsh/hills/alley/crowd ... +take/+swallow/+have/+hide/+close/+shut/+gather/+receive (in) (over) (behind) (after) (on) @who
         s over/through/across/up/down/round/under/past/into/behind the ... and gone/off/away/out
         s +show @who/the/a (a) (clean) (pair) (of) heels/back
         s +leave @who to it/the
@@ -80,8 +89,10 @@ LEAVING = {
         s +bolt $
         s +bolt for/through/out/into/down/up/over/across/away/off/past/from
         s +run (...) home/away/off
-        s +walk/+go/+ride/+swim/+row/+crawl/+creep/+limp/+trot/+lope/+slink/+sneak/+steal/+fly/+hop home/away/off !at/from/to/course/balance
-        s +walk/+ride/+swim/+row/+crawl/+creep/+trot/+lope/+slink/+sneak/+steal/+run/+get/+go out of the/this/there/here/reach/sight/it
+        s +walk/+go/+ride/+swim/+row/+crawl/+creep home/away/off !at/from/to/course/balance
+        s +limp/+trot/+lope/+slink/+sneak/+steal/+fly/+hop home/away/off !at/from/to/course/balance
+        s +walk/+ride/+swim/+row/+crawl/+creep/+trot out of the/this/there/here/reach/sight/it
+        s +lope/+slink/+sneak/+steal/+run/+get/+go out of the/this/there/here/reach/sight/it
         s +slink/+skulk/+sneak/+scuttle/+scamper/+skedaddle
         s +put the ... between @who and
         s +take @poss leave
@@ -133,14 +144,17 @@ LEAVING = {
         s +own (@who) beaten
         s +admit defeat
         s +put/+lay/+set/+drop/+throw/+cast/+place/+fling/+toss ... at @poss feet
-        s +put/+lay/+set/+drop/+throw/+place/+toss ... down between/before/in
+        s +put/+lay/+set/+drop/+throw/+place/+toss @poss/the/it/them (...) down between/before/in
         s +put/+lay/+set/+throw/+cast/+fling/+toss (@poss/the/its) #weapon down/aside/away/by
         s +put/+lay/+set/+throw/+fling/+toss down @poss/the #weapon
         s +put/+lay/+set (down) @poss/the #weapon (down) on/upon/in/at the #floor/table/grass
         s +drop/+let @poss/the #weapon (fall/go) and +kneel/+raise/+lift/+hold/+put/+step/+stand
         s +hold/+reach/+give/+offer out/up @poss wrists/sword/hands/knife (to)
+        s +slide/+kick/+pass/+hand/+toss/+push @poss/the #weapon (...) to/toward/towards @who
+        s +slide/+kick/+toss/+push/+skim @poss/the #weapon (...) along/across/over/away
         s +offer @who the/@poss hilt/sword/wrists/throat/neck/weapon/surrender
-        s hilt first/foremost
+        s hilt/hilts/handle/haft/butt/pommel first/foremost
+        s +be @poss man/woman/prisoner
         s hands/arms/palms (held) (raised) (up) above/behind/on/over @poss head
         s +put/+lift/+raise/+hold both (of) (@poss) hands (up/high)
         s +put/+lift/+raise/+hold/+throw @poss hands up/high/over/above/where
@@ -173,8 +187,6 @@ LEAVING = {
         s no more fight
         s +fight no more/longer
         s +will/would not/n't/no fight (any) (no) (more/longer)
-        s +be done $
-        s +be finished $
         s +be done/finished/through with fighting/it/this/the
         s +want no more
         s +have had enough/all/their/his/her
@@ -233,7 +245,8 @@ LEAVING = {
         s +forgive
         s +remember @who/@poss name
         s +sit/+lie/+settle down like/as a lamb/dog/child/calf/cat
-        s +put/+lay/+lean/+rest/+press/+lower/+bow @poss head/brow/muzzle/nose/face/cheek (down) in/into/on/onto/against/to/under @poss
+        s +put/+lay/+lean @poss head/brow/muzzle/nose/face/cheek (down) in/into/on/onto/against/to/under @poss
+        s +rest/+press/+lower/+bow @poss head/brow/muzzle/nose/face/cheek (down) in/into/on/onto/against/to/under @poss
         s +come to hand/heel
         s +be no (more/longer) (a) danger/threat/harm
         s no danger/threat/harm to anyone/anybody/@who
@@ -243,9 +256,12 @@ LEAVING = {
         s +have done fighting/raging
         s +be done/finished raging/fighting
         s +leave/+let off/go raging
-        w what/whatever had been/held/driven/riding/holding/driving @who (up/upright/on) (+let) (@who) go
-        p anger/rage/fury/wrath/hate/hatred/grief +go/+leave/+run/+drain/+ebb/+fade/+die/+end/+break/+pass/+quit/+spend/+cool/+thaw (out) (away) (off)
-        w anger/rage/fury/wrath/hate/hatred/fight/heat/violence ... +go/+leave/+run/+drain/+ebb/+fade/+die/+pass/+quit (out) (away) (of) (from) (in) @who
+        p anger/rage/fury/wrath/hate/hatred/grief +go/+leave/+run/+drain/+ebb/+fade/+die (out) (away) (off)
+        p anger/rage/fury/wrath/hate/hatred/grief +end/+break/+pass/+quit/+spend/+cool/+thaw (out) (away) (off)
+        w anger/rage/fury/wrath ... +go/+leave/+run/+drain (out) (away) (of) (from) (in) @who
+        w anger/rage/fury/wrath ... +ebb/+fade/+die/+pass/+quit (out) (away) (of) (from) (in) @who
+        w hate/hatred/fight/heat/violence ... +go/+leave/+run/+drain (out) (away) (of) (from) (in) @who
+        w hate/hatred/fight/heat/violence ... +ebb/+fade/+die/+pass/+quit (out) (away) (of) (from) (in) @who
         s +let go (of) @poss anger/rage/fury/wrath/hate/hatred/grief/quarrel
         s +lay/+set/+put (down) (aside) (by) @poss anger/rage/fury/quarrel/hate/grief
         s +lay/+set/+put @poss anger/rage/fury/quarrel/hate/grief down/aside/by/away

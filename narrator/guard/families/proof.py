@@ -19,9 +19,12 @@ PROOFS = {
         p eyes +close/+shut/+roll
         s +do not/n't +move/+stir/+answer/+wake
         s motionless
+        s eyes shut/closed
+        w +let @who down
+        w +lower/+ease/+lay @who (down) (gently) on/onto/to/in/into/against/among
+        s +lie down
         s +snore
-        w wake/rouse/waken @who
-        w reach/reached @who
+        w not/n't/never/nothing/nobody (have) wake/woken/rouse/roused/waken/reach/reached @who
         s +do not/n't +know
         s +be gone from
         s +be/+lie/+go/+hang still !standing/on/up/there/holding/fighting/a/in/upright
@@ -37,7 +40,7 @@ PROOFS = {
         s +run from/off/clear
         s +be/+get clean/clear/well/safe/safely away
         s leaves/leaving
-        s left the/them/by/her/him/it
+        s left the
         s and/then/but +run $
         s +run under/over/through/out/down/up/along/across
         s +do not/n't +come back
@@ -58,7 +61,6 @@ PROOFS = {
         s +put @poss hands/wrists
         s +lay/+set/+put (...) down
         s +lay down @poss
-        s +stop
         s beaten
         s +do not/n't +fight
         s no more fight

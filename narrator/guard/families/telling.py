@@ -103,11 +103,12 @@ ENDED: dict[str, frozenset[str]] = {
 COSTS: dict[str, frozenset[str]] = {
     "injury": _of(
         "hurt wound ache carry scar limp stiffen bruise bind mend heal favour favor bear keep close remember",
-        "stiff pain sore wounds injury ribs side slow long bandage weeks winter",
+        "cough place while stiff pain sore wounds injury ribs side slow long bandage weeks winter",
     ),
     "strain": _of(
         "shake tremble tire weary sleep rest sit ache breathe carry wear strain",
-        "tired weary heavy hands exhausted spent strain long sleepless strength quiet unsteady",
+        "wake hour lying again nights night tired weary heavy hands exhausted spent strain long sleepless "
+        "strength quiet unsteady",
     ),
     "guilt": _of(
         "weigh carry look turn forgive see wash remember live count",
@@ -133,7 +134,9 @@ COSTS: dict[str, frozenset[str]] = {
 KINDS: dict[str, frozenset[str]] = {
     "healed": _of(
         "heal mend ease bind bandage close knit stanch staunch tend wash dress recover restore soothe lift",
-        "better strength warmth warm breath easier colour whole less easily wound",
+        "better strength warmth warm breath easier colour whole less easily wound edge off straight "
+        "straighter nearer dull "
+        "numb pain",
     ),
     "moved": _of(
         "move go come step climb walk run cross reach stand take get make back edge slip draw leave "

@@ -61,6 +61,8 @@ WEAPONS = {
     "tool": nouns("saw chisel rasp trowel hoe broom skillet pickaxe mattock wrench spanner screwdriver hacksaw awl"),
 }
 """Weapons by class: one of the class that somebody here carries lets the shared words below stand."""
+TOOLS = frozenset().union(*WEAPONS.values()) | nouns("blow stroke swing cut thrust stab lunge shot bolt staff blade")
+"""What «it» means sooner than a being that is called so."""
 SHARED = {
     "blade": {"blade", "axe", "spear"},
     "steel": {"blade", "axe", "spear", "bow"},

@@ -31,12 +31,14 @@ GRAVE = {
         w +open @who (up) from/like/to
         w +lay @who open
         w +cut/+split/+cleave/+tear/+rip/+slit/+slice/+hack/+hew @who (open) from
-        w +cut/+split/+cleave/+tear/+rip/+slit/+slice/+hack/+hew @who (clean) (nearly) (almost) in/open/apart/asunder (two/half/halves)
+        w +cut/+split/+cleave/+tear @who (clean) (nearly) (almost) open/apart/asunder
+        w +rip/+slit/+slice/+hack/+hew @who (clean) (nearly) (almost) open/apart/asunder
         w +cut/+split/+cleave/+tear/+rip/+slit/+slice/+hack/+hew @poss #any (wide) open
         w +cut/+split/+cleave/+tear/+rip/+slit/+slice/+hack/+hew open @poss #any
         w +come/+go/+stand/+stick out of/behind/between/at/through @poss back/shoulder/shoulders/side
         s +come/+go/+stand/+stick/+be out the other/far side
         s through and through
+        w +cut/+split/+cleave/+tear/+rip/+slice/+hack/+hew @who (clean) (nearly) in two/half/halves/twain
         w bone/bones/ribs/rib +show/+grate/+break/+crack/+give/+go/+snap
         s white of bone
         p bone/bones +show/+break/+crack/+snap/+grate

@@ -57,7 +57,9 @@ class Passage(Model):
 
     def plan(self) -> Plan:
         """The plan that the lines are told from: a seq a claim, from 1."""
-        world = World(setting=self.setting, bands=self.bands, figures=self.figures, words=self._words())
+        world = World(
+            setting=self.setting, bands=self.bands, figures=self.figures, words=self._named(), lines=self._lines()
+        )
         out, seq = dict(self.out_before), 1
         beats: list[Beat] = []
         for number, told in enumerate(self.beats, 1):
@@ -73,11 +75,15 @@ class Passage(Model):
             beats=tuple(beats),
         )
 
-    def _words(self) -> tuple[str, ...]:
-        """What a view of these claims would let prose name: people's own lines, and things and places on record."""
-        lines = [claim.words for claim in self.claims if claim.words]
+    def _named(self) -> tuple[str, ...]:
+        """What a view of these claims would let prose name: notes, and things and places on record."""
+        notes = [c.words for c in self.claims if c.words and c.kind == "said"]
         named = [c.what for c in self.claims if c.what and c.kind in ("placed", "moved", "item", "exits")]
-        return tuple(dict.fromkeys(lines + named))
+        return tuple(dict.fromkeys(notes + named))
+
+    def _lines(self) -> tuple[str, ...]:
+        """The players' own lines."""
+        return tuple(dict.fromkeys(c.words for c in self.claims if c.words and c.kind != "said"))
 
 
 def load(name: str) -> list[Passage]:

@@ -15,16 +15,6 @@ from tests.narrator.guard.fights import fight
 from tests.narrator.guard.mutations import mutated
 
 FIGHTS = range(20)
-NEVER_MISSED = (
-    "died added",
-    "died dropped",
-    "fell dropped",
-    "fell to died",
-    "died to fell",
-    "yielded dropped",
-    "fled dropped",
-    "woke dropped",
-)
 
 
 def told_plain(number: int) -> tuple[Plan, tuple[PlainLine, ...]]:
@@ -65,6 +55,8 @@ def test_a_plain_line_fits_no_other_record() -> None:
                 tried[name] += 1
                 if not against(made, beat, line.text):
                     passed.setdefault(name, []).append(line.text)
-    assert {name: passed[name] for name in NEVER_MISSED if name in passed} == {}
     assert tried["hit to miss"] > 100
-    assert {name: texts for name, texts in passed.items() if len(texts) > 0.05 * tried[name]} == {}
+    # Some misses name neither weapon nor side («it touched nothing»): read alone they could be either one's blow.
+    swapped = passed.pop("swapped", [])
+    assert passed == {}
+    assert len(swapped) <= 0.03 * tried["swapped"], swapped

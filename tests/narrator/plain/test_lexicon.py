@@ -8,6 +8,7 @@ import pytest
 from narrator.plain import tell
 from narrator.plain.choose import Chooser
 from narrator.plain.lexicon import lexicon
+from narrator.plain.places import KINDS
 from narrator.plan import plan, whole
 from narrator.told import Told
 from rules.claim import Claim
@@ -18,6 +19,7 @@ from tests.views import figure, view_of
 PARTS = [part for parts in lexicon().values() for part in parts]
 REFERENCES = {"a", "b", "t", "tool", "blow", "atool", "ablow", "with", "other", "thing", "place", "part", "old_part"}
 REFERENCES |= {"foe", "side", "what", "where", "newplace", "item", "quote", "note", "aim"}
+REFERENCES |= {"whither", "ahold", "thold", "tplace", *KINDS}
 PRONOUNS: tuple[Pronouns, ...] = ("she", "he", "they", "it")
 
 

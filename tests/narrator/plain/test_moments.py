@@ -51,11 +51,38 @@ def test_a_rousing_takes_its_result_and_the_waking_with_it() -> None:
     assert (lost.won, lost.states) == (False, (0, 1))
 
 
-def test_costs_of_one_kind_are_borne_together() -> None:
+def test_the_costs_of_one_person_are_told_together() -> None:
     claims = [
-        Claim(kind="cost", what=what, who=who) for what, who in (("injury", "a"), ("injury", "b"), ("guilt", "b"))
+        Claim(kind="cost", what=what, who=who)
+        for what, who in (("injury", "a"), ("injury", "b"), ("wonder dimmed", None), ("guilt", "b"), ("strain", "a"))
     ]
-    assert [moment.t for moment in moments(claims)] == [("a", "b"), ("b",)]
+    told = [(moment.t, moment.what) for moment in moments(claims)]
+    assert told == [
+        (("a",), "injury"),
+        (("a",), "strain"),
+        (("b",), "injury"),
+        (("b",), "guilt"),
+        ((), "wonder dimmed"),
+    ]
+
+
+def test_a_move_is_part_of_the_act_that_led_to_it() -> None:
+    went, struck = moments(
+        [
+            act("mara", "defend"),
+            Claim(kind="moved", who="mara", what="the stair"),
+            swing("tobin", "mara", "knife"),
+            Claim(kind="moved", who="tobin", what="the wheel"),
+            Claim(kind="missed", who="tobin", whom="mara", tool="knife"),
+        ]
+    )
+    assert (went.what, went.to, went.states) == ("defend", "the stair", (0, 1))
+    assert (struck.result, struck.to, struck.states) == ("missed", "the wheel", (2, 3, 4))
+
+
+def test_those_who_retreat_flee_together() -> None:
+    (moment,) = moments([act("a", "retreat"), Claim(kind="fled", who="b"), Claim(kind="fled", who="a")])
+    assert (moment.a, moment.t, moment.what) == ("a", ("b",), "flee in retreat")
 
 
 def test_every_claim_is_told_by_exactly_one_moment() -> None:

@@ -1,0 +1,15 @@
+"""No test reaches a network; those that need a server of their own on this machine say so."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+os.environ["LANGSMITH_TRACING"] = "false"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.get_closest_marker("block_network") is None:
+            item.add_marker(pytest.mark.block_network)
