@@ -43,7 +43,9 @@ class Told(Model):
     held: dict[str, str] = {}
     """The weapon that each was last seen to strike with and has not lost or laid down since."""
     tries: dict[str, int] = {}
-    """How often nothing came of rousing each, or of what each offered."""
+    """How often nothing came of rousing each."""
+    refused: dict[str, int] = {}
+    """How often what each side offered was refused."""
     tools: tuple[str, ...] = ()
     """Nouns of tools already introduced."""
     last: tuple[str | None, str | None] = (None, None)
@@ -54,11 +56,12 @@ class Told(Model):
     def after(self, beat: Beat) -> Told:
         """Told once a beat has happened; choices of words are left as they are."""
         wounds, misses = self.wounds, dict(self.misses)
-        worst, held, tries = dict(self.worst), dict(self.held), dict(self.tries)
+        worst, held, tries, refused = dict(self.worst), dict(self.held), dict(self.tries), dict(self.refused)
+        asking = next((claim.side for claim in beat.claims if claim.kind == "offered"), None)
         for claim in beat.claims:
             who = claim.who
-            if claim.kind == "refused" and beat.actor is not None:
-                tries[beat.actor] = tries.get(beat.actor, 0) + 1
+            if claim.kind == "refused" and asking is not None:
+                refused[asking] = refused.get(asking, 0) + 1
             if who is None:
                 continue
             if claim.kind == "acted":
@@ -80,8 +83,9 @@ class Told(Model):
                 wounds = tuple(wound for wound in wounds if wound.who != who)
             if claim.kind in _EMPTY_HANDED:
                 held.pop(who, None)
-        after = {"wounds": wounds, "misses": misses, "worst": worst, "held": held, "tries": tries}
-        return self.model_copy(update={**after, "last": (beat.actor, beat.target)})
+        counts = {"misses": misses, "tries": tries, "refused": refused}
+        people = {"wounds": wounds, "worst": worst, "held": held, "last": (beat.actor, beat.target)}
+        return self.model_copy(update=counts | people)
 
 
 _KNOWN: dict[tuple[str, str, int], tuple[View, Told]] = {}

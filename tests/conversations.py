@@ -88,7 +88,6 @@ def barn() -> View:
         ),
         strike("wick", "shepherd", "hayfork", "heavy", then="fell"),
         rouse("osric", "shepherd", works=False),
-        act("wick", "defend"),
         place="the burnt barn",
         things=("beam", "straw", "door"),
         bands=("the reapers", "the strayed"),

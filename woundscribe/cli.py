@@ -133,8 +133,7 @@ def verify(transcript: TranscriptFile) -> None:
     try:
         given = records.verify(text)
     except BrokenTranscript as error:
-        _say(f"{transcript}: {error}")
-        raise typer.Exit(BROKEN) from error
+        _refuse(f"{transcript}: {error}", BROKEN)
     seed = "its seed was chosen by hand" if given.header.seed == "chosen" else "its seed was fixed beforehand"
     closed = seed if given.closing else "it is still open"
     _out(f"{transcript}: every record follows ({sum(1 for _ in given.outcomes)} outcomes; {closed}).\n")
@@ -218,7 +217,7 @@ def _story(name: str, audience: str) -> Story:
     from rules.registry import find
     from rules.visibility import view
     from woundscribe.files import read_text
-    from woundscribe.kept import audiences, hanging_together
+    from woundscribe.kept import audiences, hanging_together, refuse_strangers
     from woundscribe.story import Story
 
     text = read_text(name)
@@ -226,7 +225,9 @@ def _story(name: str, audience: str) -> Story:
         given = records.read(text)
         if audience not in (known := audiences(given)):
             raise unknown("audience", audience, known)
-        return Story(view=view(find(given.header.ruleset), given, audience))
+        seen = view(find(given.header.ruleset), given, audience)
+        refuse_strangers(seen)
+        return Story(view=seen)
 
 
 def _show(story: Story, *, margin: bool, settings: Settings | None = None, streamed: bool = False) -> None:
@@ -274,13 +275,13 @@ def _out(text: str) -> None:
         output_gone()
 
 
-def _refuse(text: str) -> NoReturn:
+def _refuse(text: str, code: int = REFUSED) -> NoReturn:
     """End the command with one message, in one row."""
     try:
         sys.stderr.write(f"{clean(text)}\n")
     except OSError:
         drop(sys.stderr)  # there is nobody left to tell; the exit code still does
-    raise SystemExit(REFUSED) from None
+    raise SystemExit(code) from None
 
 
 def _say(text: str) -> None:

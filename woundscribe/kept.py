@@ -8,6 +8,7 @@ from typing import Any
 
 from pydantic import SerializeAsAny, ValidationError
 
+from rules.claim import UNSEEN
 from rules.dice import commitment
 from rules.encounter import Encounter
 from rules.errors import BrokenTranscript, Illegal, Malformed, malformed
@@ -18,6 +19,7 @@ from rules.ruleset import Ruleset
 from rules.ruling import Answer, Ask, Need
 from rules.scene import Word
 from rules.transcript import Transcript, fold, read
+from rules.visibility import View
 from woundscribe.entry import lock, named_in_refusals
 
 FORMAT = 1
@@ -83,6 +85,15 @@ def hanging_together() -> Iterator[None]:
         yield
     except LookupError as error:
         raise BrokenTranscript(f"it speaks of {error}, and there is no such thing.") from error
+
+
+def refuse_strangers(seen: View) -> None:
+    """Raises LookupError when a view tells of somebody who was never there."""
+    known = {UNSEEN, *(f.id for f in seen.figures), *(e.figure.id for e in seen.entries if e.figure)}
+    for claim in (claim for entry in seen.entries for claim in entry.claims):
+        for who in (claim.who, claim.whom):
+            if who is not None and who not in known:
+                raise LookupError(repr(who))
 
 
 def audiences(transcript: Transcript[Any]) -> tuple[str, ...]:

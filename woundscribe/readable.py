@@ -11,14 +11,16 @@ _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Characters that turn the direction of all that follows."""
 _MARKS = frozenset("\u200e\u200f")
 """Marks of direction: at home in many scripts, but a row of a page is put together from left to right."""
+_NO_TEXT = "\N{REPLACEMENT CHARACTER}"
+"""Stands for what is half of a character, or a byte of a file's name that is no text."""
 _BREAKS = frozenset("\n\t")
 """The only steering characters that text is written with."""
 
 
 def clean(text: str) -> str:
     """The text in one row, without what would steer a terminal: names and lines are people's, and only to be read."""
-    spaced = "".join(" " if c.isspace() else c for c in text)
-    return "".join(c for c in spaced if unicodedata.category(c) != "Co" and c not in _MARKS and not _steers(c))
+    shown = "".join(" " if c.isspace() else _NO_TEXT if unicodedata.category(c) == "Cs" else c for c in text)
+    return "".join(c for c in shown if unicodedata.category(c) != "Co" and c not in _MARKS and not _steers(c))
 
 
 def refuse_unreadable(value: Any, where: str = "") -> None:

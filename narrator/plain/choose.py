@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from narrator.plain.lexicon import Part, lexicon
 
-_SLOT = re.compile(r"<([\w.]+)(?:\+(\w+))?>")
+_SLOT = re.compile(r"<([\w.]+)>")
 _CONTEXT = frozenset({"again", "retry", "answer", "dual", "wounded", "old_part", "fumble", "unseen", "by", "one"})
 """Tags that only a telling context gives: a part made for it comes before one that fits anywhere."""
 _NOTHING = "~"
@@ -80,7 +80,7 @@ class Chooser:
         self._counts[part.text] += 1
         self._heard += sorted(part.words)
         return (
-            _SLOT.sub(lambda match: self.pick(match[1], _more(tags, match[2])), part.text)
+            _SLOT.sub(lambda match: self.pick(match[1], tags), part.text)
             .replace(f" {_NOTHING}", "")
             .replace(_NOTHING, "")
         )
@@ -94,15 +94,11 @@ class Chooser:
         return int.from_bytes(hashlib.sha256(f"{self._seed}|{name}".encode()).digest()[:6], "big")
 
 
-def _more(tags: frozenset[str], tag: str | None) -> frozenset[str]:
-    return tags | {tag} if tag else tags
-
-
 @lru_cache(maxsize=4096)
 def _fitting(slot: str, tags: frozenset[str]) -> tuple[Part, ...]:
     """The parts of a slot that may be used, inner slots included."""
     return tuple(
         part
         for part in lexicon().get(slot, ())
-        if part.fits(tags) and all(_fitting(inner, _more(tags, tag)) for inner, tag in _SLOT.findall(part.text))
+        if part.fits(tags) and all(_fitting(inner, tags) for inner in _SLOT.findall(part.text))
     )

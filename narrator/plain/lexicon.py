@@ -2,7 +2,7 @@
 
 A lexicon file holds headings ``## slot : tag !tag`` and one part a line; ``[tag !tag]`` at its end adds to the
 heading's tags, ``//`` begins a remark. A part may be used when the moment has all of its tags and none of those after
-``!``. ``{a}`` stands for a reference, ``<slot>`` for a part of another slot, ``<slot+tag>`` for one with a tag more.
+``!``. ``{a}`` stands for a reference, ``<slot>`` for a part of another slot.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from narrator.plain.vocabulary import vocabulary
 _MARK = re.compile(r"\s*\[([^\]]*)\]$")
 _REF = re.compile(r"\{(\w+)(?:'s|\.\w+)?(?:\|[^}]*)?\}")
 _POSSESSIVE = re.compile(r"\{([abt])(?:'s|\.self)\}")
-_SAID_OF_TARGET = frozenset({"felt.t", "fall.t", "die.t", "miss.t", "deathblow.t", "hold.t"})
+_SAID_OF_TARGET = frozenset({"felt.t", "fall.t", "die.t", "miss.t", "deathblow.t"})
 """Slots that follow their own subject: whoever it was done to."""
 _NAMED_LATER = frozenset({"lead", "approach", "spare"})
 """Slots of a sentence that is going to name the target."""

@@ -20,10 +20,9 @@ _TRIES = 4
 """How often other parts are tried before a sentence that was said is begun differently."""
 
 _TORSO = "|".join(sorted(vocabulary("torso")))
-_LANDED = re.compile(
-    rf"\{{t's\}} (?:\w+ )?({_TORSO})\b|\{{t(?:\.o)?\}} (?:\w+ ){{0,3}}(?:in|on|under|across|along) the ({_TORSO})\b"
-)
-
+_OF_THEM = r"\{t(?:\.o)?\} (?:\w+ ){0,5}(?:in|on|under|across|along|over|below|of) the"
+_LANDED = re.compile(rf"\{{t's\}} (?:\w+ )?({_TORSO})\b|{_OF_THEM} ({_TORSO})\b")
+"""Where a blow is said to land: "{t's} ribs", "{t.o} in the small of the back"."""
 _OPENING = 20
 """Letters in which the beginnings of two beats must differ, where they can."""
 _OF_LATE = 60

@@ -153,9 +153,9 @@ def _mercy(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
         plain["foe"] = foe
         tags |= {"foe"}
     if m.kind != "offered":
-        tags |= {"again"} if c.told.tries.get(c.beat.actor or "", 0) else frozenset()
+        tags |= {"again"} if c.told.refused.get(c.other_side(m.side) or "", 0) else frozenset()
         return split(c.chooser.pick(m.kind, tags | ({"one"} if m.b is not None else set()))), plain
-    if any(c.told.tries.get(f.id, 0) for f in c.figures.values() if f.side == m.side):
+    if c.told.refused.get(m.side or "", 0):
         tags |= {"again"}
     if speech(c, m) is None:
         return split(c.chooser.pick("offered", tags | {"silent"})), plain

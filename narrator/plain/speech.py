@@ -41,17 +41,19 @@ def spoken(words: str | None, act: str, names: tuple[str, ...] = ()) -> str | No
 
 
 _THING = re.compile(r"(?:a|an|the|some) [a-z'-]+(?:,? [a-z'-]+){0,9}\.?")
-_FINITE = frozenset({"is", "are", "was", "were", "has", "have", "had", "will", "that", "who", "which"})
-_STOPS = frozenset({"of", "with", "in", "on", "at", "by", "from", "under", "over", "for", "to", "still", "and"})
+_FINITE = frozenset({"is", "are", "was", "were", "has", "have", "had", "will"})
+_STOPS = frozenset({"of", "with", "in", "on", "at", "by", "from", "under", "over", "for", "to", "still", "and", "that"})
 
 
 def _says_something(text: str) -> bool:
     """Whether words that begin like a thing ("the wheel …") go on to say what it does."""
     words = text.rstrip(".").split()
-    if {word.strip(",") for word in words} & _FINITE:
-        return True
     head = next((i for i, word in enumerate(words) if word in _STOPS or words[i - 1].endswith(",")), len(words))
-    return head > 4 or any(word.endswith("s") and words[0] != "some" for word in words[2:head])
+    return (
+        head > 4
+        or bool(_FINITE & set(words[:head]))
+        or any(word.endswith("s") and words[0] != "some" for word in words[2:head])
+    )
 
 
 class Note(NamedTuple):

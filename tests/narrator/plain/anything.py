@@ -12,7 +12,7 @@ from tests.narrator.plain.fights import Claims, act, hit, miss, swing
 from tests.views import figure, view_of
 
 TOOLS = (
-    "oak staff", "hatchet", "spear", "kitchen knife", "short bow", "stone", "teeth", "bare hands", None,
+    "oak staff", "hatchet", "spear", "kitchen knife", "short bow", "javelin", "teeth", "bare hands", None,
 )  # fmt: skip
 WORDS = (
     '"Leave it. Nobody has to go down there again."',

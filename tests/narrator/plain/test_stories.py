@@ -16,6 +16,7 @@ from narrator.plan import plan, whole
 from narrator.told import Told
 from rules.claim import Claim
 from rules.visibility import View
+from tests.narrator.plain.anything import anything
 from tests.narrator.plain.fights import SELA, act, at_the_mill, by_hand, from_cover, hit, miss, swing
 from tests.views import MARA, MILLER, TOBIN, mill, view_of
 
@@ -146,10 +147,14 @@ def test_a_deathblow_is_plain() -> None:
 
 
 def test_the_last_of_a_side_is_noticed() -> None:
-    view = view_of((MARA, TOBIN, MILLER), hit("miller", "mara", None, "heavy", "fell"))
-    (line,) = story(view)
-    assert "Tobin" in line.text
-    assert "the lantern-bearers" in line.text
+    fall = hit("miller", "mara", None, "heavy", "fell")
+    assert "Tobin" in story(view_of((MARA, TOBIN, MILLER), fall))[0].text
+    assert "Tobin" not in story(view_of((MARA, TOBIN, SELA, MILLER), fall))[0].text
+
+
+def test_nobody_is_the_last_who_is_gone_in_the_next_breath() -> None:
+    view = view_of((MARA, TOBIN, MILLER), [Claim(kind="yielded", who="mara")], [Claim(kind="yielded", who="tobin")])
+    assert "Tobin" not in story(view)[0].text
 
 
 def test_what_nobody_foresaw_is_still_told() -> None:
@@ -197,3 +202,14 @@ def test_the_same_in_another_process_with_another_hash_seed() -> None:
         for seed in ("1", "2")
     }
     assert told == {text(story(at_the_mill())) + "\n"}
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_whatever_happens_is_told_and_the_guard_accepts_it(number: int) -> None:
+    view = anything(number)
+    planned = plan(view, whole(view), "turn")
+    lines, told = tell(planned, Told(commitment=str(number)))
+    refused = [(line.text, check(planned, beat, line.text)) for beat, line in zip(planned.beats, lines, strict=True)]
+    assert [text for text, violations in refused if violations] == []
+    assert all(set(beat.musts) <= set(line.states) for beat, line in zip(planned.beats, lines, strict=True))
+    assert len(set(told.sentences)) == len(told.sentences)

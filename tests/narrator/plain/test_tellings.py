@@ -1,0 +1,257 @@
+"""Exact sentences for given claims: the parts are chosen by hand, what is made of them is the voice's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from narrator.plain import tell
+from narrator.plain.choose import Chooser
+from narrator.plain.lexicon import lexicon
+from narrator.plan import plan, whole
+from narrator.told import Told
+from rules.claim import Claim
+from rules.visibility import Figure
+from tests.narrator.plain.fights import SELA, act, hit, miss, swing
+from tests.views import MARA, MILLER, TOBIN, figure, view_of
+
+Force = Callable[..., None]
+
+
+@pytest.fixture
+def force(monkeypatch: pytest.MonkeyPatch) -> Force:
+    """``force(slot=part, no={names of chances}, yes={…}, order=n)``: what is chosen from now on."""
+
+    def choose(no: Sequence[str] = (), yes: Sequence[str] = (), order: int = 1, **parts: str) -> None:
+        chosen = {slot.replace("__", "."): text for slot, text in parts.items()}
+        own, chance, number = Chooser.pick, Chooser.chance, Chooser.number
+
+        def pick(self: Chooser, slot: str, tags: frozenset[str], only: str = "") -> str:
+            text = chosen.get(slot)
+            if text is None:
+                return own(self, slot, tags, only)
+            assert any(part.text == text and part.fits(tags) for part in lexicon()[slot]), (slot, sorted(tags))
+            return text
+
+        monkeypatch.setattr(Chooser, "pick", pick)
+        monkeypatch.setattr(
+            Chooser,
+            "chance",
+            lambda self, name, percent: name in yes or (name not in no and chance(self, name, percent)),
+        )
+        monkeypatch.setattr(Chooser, "number", lambda self, name: order if name == "say" else number(self, name))
+
+    return choose
+
+
+def told(*declarations: Sequence[Claim], cast: Sequence[Figure] = (MARA, TOBIN, SELA, MILLER)) -> list[str]:
+    """A line for each beat."""
+    view = view_of(cast, *declarations)
+    return [line.text for line in tell(plan(view, whole(view), "turn"), Told())[0]]
+
+
+QUIET = ("place", "tail.miss", "tail.fall", "tail.die", "tail.ended", "join", "up", "wound", "answer", "spare")
+
+
+def test_an_aim_is_told_as_done_and_then_what_came_of_it(force: Force) -> None:
+    force(no=QUIET, then__miss="{tool} went the whole of its way, and {t} {t|was|were} not on it")
+    words = "I set my feet and sweep low, to take away the floor."
+    assert told(miss("mara", "miller", "oak staff", words=words)) == [
+        "Mara set her feet and swept low, to take away the floor. "
+        "Her oak staff went the whole of its way, and the Miller was not on it."
+    ]
+
+
+def test_an_aim_that_could_be_a_result_is_only_meant(force: Force) -> None:
+    force(no=QUIET, aim="meant to {aim}", then__miss="it was where {t} had been that {tool} arrived")
+    words = "I drive him back to the wheel."
+    assert told(miss("mara", "miller", "oak staff", words=words), cast=(MARA, MILLER)) == [
+        "Mara meant to drive the Miller back to the wheel. It was where he had been that her oak staff arrived."
+    ]
+
+
+def test_words_are_all_that_somebody_does_who_speaks_and_holds(force: Force) -> None:
+    force(no=("gesture",), say="said {a}")
+    line = '"Edric, it is only Mara. She has ferried you over since you were a boy."'
+    assert told([act("tobin", "hold", words=line)]) == [
+        '"Edric," said Tobin, "it is only Mara. She has ferried you over since you were a boy."'
+    ]
+
+
+@pytest.mark.parametrize(
+    ("order", "text"),
+    [
+        (0, 'Tobin stood very still to say it. "Edric, it is only Mara. She has ferried you over."'),
+        (1, '"Edric," said Tobin. He stood very still to say it. "It is only Mara. She has ferried you over."'),
+    ],
+)
+def test_a_gesture_goes_before_the_words_or_between_them(force: Force, order: int, text: str) -> None:
+    force(yes=("gesture",), order=order, gesture="{a} stood very still to say it", say="said {a}")
+    assert told([act("tobin", "hold", words='"Edric, it is only Mara. She has ferried you over."')]) == [text]
+
+
+def test_a_move_is_joined_to_the_act(force: Force) -> None:
+    force(defend="{a} backed off until {a} {a|was|were} {where}, and kept {a's} guard up")
+    moved = Claim(kind="moved", who="tobin", what="the foot of the stair")
+    assert told([act("tobin", "defend"), moved]) == [
+        "Tobin backed off until he was at the foot of the stair, and kept his guard up."
+    ]
+
+
+def test_a_move_before_a_blow_is_a_sentence_of_its_own(force: Force) -> None:
+    force(
+        no=QUIET,
+        go="{a} went {whither}",
+        picture__miss="{atool} went past {t.o} and had to be fetched back",
+        yes=("picture",),
+    )
+    moved = Claim(kind="moved", who="mara", what="at the wheel")
+    missed = Claim(kind="missed", who="mara", whom="miller", tool="spear")
+    assert told([swing("mara", "miller", "spear"), moved, missed]) == [
+        "Mara went to the wheel. Her spear went past the Miller and had to be fetched back."
+    ]
+
+
+def test_costs_are_told_person_by_person_by_the_wound_that_was_told(force: Force) -> None:
+    force(no=QUIET)
+    view = view_of(
+        (MARA, TOBIN, MILLER),
+        hit("mara", "miller", "oak staff", "heavy"),
+        hit("miller", "mara", None, "light"),
+        [Claim(kind="ended", what="parley", side="pcs")],
+        [
+            Claim(kind="cost", what="injury", who="mara"),
+            Claim(kind="cost", what="injury", who="miller"),
+            Claim(kind="cost", what="strain", who="mara"),
+        ],
+    )
+    lines, memory = tell(plan(view, whole(view), "turn"), Told())
+    assert memory.worst == {"mara": "light", "miller": "heavy"}
+    light, strain, heavy = [sentence for sentence in memory.sentences if sentence in lines[-1].text]
+    assert light.startswith("Mara")
+    assert "Mara" not in strain or strain.startswith("Mara")
+    assert "Miller" in heavy
+    assert lines[-1].states == (0, 1, 2)
+
+
+def test_the_hurt_is_where_the_blow_was_said_to_land(force: Force) -> None:
+    force(
+        no=QUIET,
+        yes=("picture",),
+        picture="{atool} took {t.o} across the small of the back",
+        cost="{t's} {tplace} would ache before rain, and then in it",
+    )
+    lines = told(hit("mara", "miller", "oak staff", "heavy"), [Claim(kind="cost", what="injury", who="miller")])
+    assert lines[0].startswith("Mara's oak staff took the Miller across the small of the back.")
+    assert lines[1] == "The Miller's back would ache before rain, and then in it."
+
+
+def test_the_dead_are_not_told_as_injured() -> None:
+    lines = told(
+        hit("mara", "miller", "oak staff", "grievous", "died"), [Claim(kind="cost", what="injury", who="miller")]
+    )
+    assert not any(word in lines[1] for word in ("mend", "stiff", "carry", "ache"))
+    assert any(word in lines[1] for word in ("nobody", "Nobody", "no more", "over with", "No hurt"))
+
+
+def test_mercy_is_offered_and_answered_by_people(force: Force) -> None:
+    force(
+        order=1,
+        say="said {a}",
+        offered="{a} had stopped where {a} {a|was|were}, and stood open",
+        accepted="{b} said yes. it was hardly a word",
+    )
+    offer = [
+        act("mara", "offer mercy", words='"Enough, Edric. I did not come down here to hit you."'),
+        Claim(kind="offered", who="mara", side="pcs", what="mercy"),
+        Claim(kind="accepted", side="beings", what="mercy"),
+    ]
+    assert told(offer) == [
+        '"Enough, Edric," said Mara. She had stopped where she was, and stood open. '
+        '"I did not come down here to hit you." The Miller said yes. It was hardly a word.'
+    ]
+
+
+def test_a_side_of_many_answers_as_one() -> None:
+    hob = figure("Hob", "he", "beings")
+    offer = [
+        act("mara", "offer mercy"),
+        Claim(kind="offered", who="mara", side="pcs", what="mercy"),
+        Claim(kind="refused", side="beings", what="mercy"),
+    ]
+    (line,) = told(offer, cast=(MARA, MILLER, hob))
+    assert "the drowned" in line.lower()
+    assert "Miller" not in line
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        ("The cudgel caught in the beams and stayed there", "The cudgel caught in the beams and stayed there."),
+        ("the toll box, with very little in it", "There was the toll box, with very little in it."),
+        ("The child dies at dawn.", 'There was this, too: "The child dies at dawn."'),
+    ],
+)
+def test_a_note_is_the_masters_own_narration(force: Force, words: str, text: str) -> None:
+    force(said="there was {note}" if words.startswith("the ") else "there was this, too: {quote}")
+    assert told([Claim(kind="said", words=words)]) == [text]
+
+
+def test_a_cost_in_the_masters_words_is_told_in_them(force: Force) -> None:
+    force(cost="{what}")
+    assert told([Claim(kind="cost", what="nobody in the village will use the barn again")]) == [
+        "Nobody in the village will use the barn again."
+    ]
+
+
+def test_harm_and_the_fall_after_it_are_one_beat_without_a_word_of_standing() -> None:
+    lines = told(
+        [Claim(kind="harmed", who="tobin", whom="miller", severity="grievous", tool="axe")],
+        [Claim(kind="fell", who="tobin", whom="miller")],
+        [Claim(kind="moved", who="mara", what="the gate")],
+    )
+    assert len(lines) == 2
+    assert (
+        "senseless" in lines[0] or "unconscious" in lines[0] or "did not get up" in lines[0] or "breathing" in lines[0]
+    )
+    assert not any(word in lines[0] for word in ("stayed up", "kept", "still standing", "upright"))
+
+
+def test_a_name_is_not_said_twice_where_one_subject_goes_on(force: Force) -> None:
+    force(
+        no=("place", "join", "spare", "answer", "felt.x"),
+        yes=("picture", "up"),
+        picture="{a} hit {t.o} in the side, once, with a closed hand",
+        felt__t="did not bend that way again",
+        stood="{t} stayed up",
+    )
+    assert told(hit("miller", "tobin", "bare hands", "heavy")) == [
+        "The Miller hit Tobin in the side, once, with a closed hand. Tobin did not bend that way again. He stayed up."
+    ]
+
+
+def test_whoever_comes_too_late_is_told_why(force: Force) -> None:
+    force(lapse="{a} had begun toward {t.o}, and there was nobody left to strike")
+    lines = told(hit("mara", "miller", "oak staff", "heavy", "fell"), [act("tobin", "lapse", "miller")])
+    assert lines[1] == "Tobin had begun toward the Miller, and there was nobody left to strike."
+
+
+def test_an_empty_hand_is_a_hand_and_not_a_tool(force: Force) -> None:
+    force(no=QUIET, yes=("picture",), picture="{a's} shoulder went in under {t's} ribs and kept going")
+    (line,) = told(hit("miller", "mara", None, "heavy"))
+    assert line.startswith("The Miller's shoulder went in under Mara's ribs and kept going. ")
+
+
+def test_no_part_is_a_cleft() -> None:
+    shapes = [part.text for slot in ("shape.blow", "picture") for part in lexicon()[slot]]
+    assert not [text for text in shapes if text.startswith("what ")]
+
+
+def test_guilt_and_wonder_are_lived_with_by_somebody() -> None:
+    lines = told(
+        hit("mara", "miller", "oak staff", "grievous", "died"),
+        [Claim(kind="cost", what="guilt", who="mara"), Claim(kind="cost", what="wonder dimmed")],
+    )
+    assert "Mara" in lines[1]
+    assert any(word in lines[1] for word in ("wonder", "light"))
