@@ -38,8 +38,6 @@ class Ruleset(Protocol[E]):
     clauses: Mapping[str, Clause]
     upcasts: Mapping[int, Upcast]
     """From the format named by the key to the next."""
-    lexicon: Mapping[str, str]
-    """Words of its own for acts, conditions and costs, for the narrator: name → how prose says it."""
 
     def read_encounter(self, text: str) -> E:
         """From JSON. Raises pydantic.ValidationError."""

@@ -95,7 +95,9 @@ def resolve(
 def narrate(
     transcript: TranscriptFile,
     voice: Annotated[Voice | None, typer.Option(help="Whose prose: built in, or a model's. Default: as set.")] = None,
-    audience: Annotated[str, typer.Option(metavar="public|gm|player:NAME", help="Who will read it.")] = "public",
+    audience: Annotated[
+        str, typer.Option(metavar="public|gm|side:ID|player:NAME", help="Who will read it.")
+    ] = "public",
     stream: Annotated[bool, typer.Option("--stream", help="Show each line as soon as it is settled.")] = False,
     no_margin: NoMargin = False,
 ) -> None:

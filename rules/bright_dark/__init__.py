@@ -51,7 +51,6 @@ class BrightDark:
     version = "1"
     clauses: Mapping[str, Clause] = CLAUSES
     upcasts: Mapping[int, Upcast] = {}
-    lexicon: Mapping[str, str] = {}
 
     def read_encounter(self, text: str) -> Fight:
         return Fight.model_validate_json(text)

@@ -40,7 +40,6 @@ class Told:
     version = "1"
     clauses: Mapping[str, Clause] = {}
     upcasts: Mapping[int, Upcast] = {}
-    lexicon: Mapping[str, str] = {}
 
     def read_encounter(self, text: str) -> Account:
         return Account.model_validate_json(text)

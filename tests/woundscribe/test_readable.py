@@ -47,7 +47,9 @@ def test_half_of_a_character_leaves_a_mark() -> None:
     assert clean("out\udcff.jsonl") == "out\N{REPLACEMENT CHARACTER}.jsonl"
 
 
-@pytest.mark.parametrize("text", ["a: 1\nb: x\x00y\n", "a: 1\nb: 'x\x07'\n", 'a: 1\n"b\\e[1m\\nb": 2\n', 'a: 1\nb: "\\a"\n'])
+@pytest.mark.parametrize(
+    "text", ["a: 1\nb: x\x00y\n", "a: 1\nb: 'x\x07'\n", 'a: 1\n"b\\e[1m\\nb": 2\n', 'a: 1\nb: "\\a"\n']
+)
 def test_a_file_names_the_line_of_it(text: str) -> None:
     with pytest.raises(Malformed) as refused:
         read_yaml(text)

@@ -125,3 +125,39 @@ def test_ones_own_key_comes_before_theirs(monkeypatch: pytest.MonkeyPatch) -> No
     assert key is not None
     assert key.get_secret_value() == "ours"
     assert "ours" not in repr(st.load_settings())
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("WOUNDSCRIBE_BASE_URL", "http://x:abc/v1", "port"),
+        ("WOUNDSCRIBE_BASE_URL", "http://x:99999/v1", "port"),
+        ("WOUNDSCRIBE_BASE_URL", "http://a b/v1", "names a host"),
+        ("WOUNDSCRIBE_BASE_URL", "http://[", "invalid"),
+        ("WOUNDSCRIBE_API_KEY", "ключ", "plain letters"),
+        ("WOUNDSCRIBE_API_KEY", "a\nb", "plain letters"),
+        ("WOUNDSCRIBE_MODEL", "  ", "at least 1"),
+        ("OPENAI_BASE_URL", "foo", "names a host"),
+        ("OPENAI_API_KEY", "ключ", "plain letters"),
+    ],
+)
+def test_what_no_server_could_be_asked_with_is_refused(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, told: str
+) -> None:
+    monkeypatch.setenv("WOUNDSCRIBE_MODEL", "m")
+    monkeypatch.setenv(name, value)
+    with pytest.raises(WoundscribeError, match=told) as refused:
+        st.load_settings().for_model()
+    assert (refused.value.code, refused.value.where) == ("settings", name)
+    assert "ключ" not in str(refused.value)
+
+
+def test_settings_that_cannot_be_kept_are_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def read_only(path: Path, **settings: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(st, "settings_path", lambda: tmp_path / "folder" / "settings.toml")
+    monkeypatch.setattr(Path, "mkdir", read_only)
+    with pytest.raises(WoundscribeError, match="Permission denied") as refused:
+        st.save_settings(voice="plain")
+    assert refused.value.code == "cannot-write"

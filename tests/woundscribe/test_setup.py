@@ -143,3 +143,10 @@ def test_a_person_may_pick(server: Callable[..., FakeServer], monkeypatch: pytes
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     monkeypatch.setattr("typer.prompt", lambda question, default: "qwen")
     assert "Asking qwen" in run(server(says(f"[1] {TRUE}")).url)
+
+
+@pytest.mark.parametrize("url", ["", "foo", "http://x:abc/v1", "http://[", "http://a b/v1", "file:///etc/hosts"])
+def test_what_is_no_address_is_not_asked(url: str) -> None:
+    with pytest.raises(WoundscribeError) as refused:
+        run(url)
+    assert refused.value.code == "malformed"
