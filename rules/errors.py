@@ -99,7 +99,7 @@ def malformed(error: ValidationError, model: type[BaseModel], where: str | None 
     path = [str(part) for part in fault["loc"]]
     place = ".".join(p for p in (where, *path) if p)
     if fault["type"] == "extra_forbidden":
-        known = sorted({name for m in _models_within(model) for name in m.model_fields})
+        known = sorted({name for m in _models_within(model) for name in m.model_fields} - {path[-1]})
         return Malformed(f"there is no field {path[-1]!r} here.", where=place, nearest=nearest(path[-1], known))
     if fault["type"] == "missing":
         return Malformed("this field is missing.", where=place)
@@ -109,6 +109,8 @@ def malformed(error: ValidationError, model: type[BaseModel], where: str | None 
         said = str(context.get("tag", fault["input"]))
         near = nearest(said, wanted)
         return Malformed(f"{said!r} is not known here.", where=place, nearest=near, choices=() if near else wanted)
+    if fault["type"] == "string_pattern_mismatch" and path[-1] in ("id", "side", "actor", "target", "who", "by"):
+        return Malformed(f"{fault['input']!r} is no id; use small letters, digits, - and _.", where=place)
     given = fault["input"]
     shown = repr(given) if isinstance(given, (str, int, bool)) and len(repr(given)) < 60 else "this"
     return Malformed(f"{shown} will not do: {fault['msg'][0].lower()}{fault['msg'][1:]}.", where=place)

@@ -15,6 +15,9 @@ from rules.errors import Malformed, malformed, unknown
 
 E = TypeVar("E", bound=Encounter[Any, Any])
 
+_TAKEN = ("gm", "public", UNSEEN)
+"""Ids that name an audience or nobody."""
+
 
 def new_encounter(
     data: Mapping[str, Any],
@@ -48,6 +51,9 @@ def new_encounter(
     ids = [s.id for s in encounter.sides]
     if len(set(ids)) != len(ids):
         raise Malformed("two sides have the same id.", where="sides")
+    taken = next((i for i in ids if i in _TAKEN), None)
+    if taken is not None:
+        raise Malformed(f"{taken!r} means something else here; call the side otherwise.", where="sides")
     combatants: dict[str, Combatant[Any]] = {}
     for number, member in enumerate(cast):
         combatant = seat(member, f"cast.{number}")

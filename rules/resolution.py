@@ -294,4 +294,4 @@ def declared_by(turn: Turn[Any], declaration: Any) -> str:
     if actor is not None:
         return str(actor)
     at = next(i for i, d in enumerate(turn.declarations) if d is declaration)  # not index: two may be equal
-    return f"{declaration.kind}-{at}"
+    return f"{declaration.kind}:{at}"

@@ -48,6 +48,14 @@ def rouse(who: str, whom: str, *, works: bool) -> Beat:
     return [act, done, Claim(kind="woke", who=whom, whom=who)] if works else [act, done]
 
 
+def plead(who: str, whom: str, *, words: str) -> Beat:
+    """A plea that makes ``whom`` waver."""
+    return [
+        Claim(kind="acted", who=who, whom=whom, what="plead", words=words),
+        Claim(kind="wavered", who=whom, whom=who),
+    ]
+
+
 def act(who: str, what: str) -> Beat:
     return [Claim(kind="acted", who=who, what=what)]
 
@@ -69,10 +77,11 @@ def bridge() -> View:
     return view_of(
         (
             figure("Hanne", "she", "pcs", "billhook", player="cat"),
+            figure("Odo", "he", "pcs", "walking stick", player="hal"),
             figure("the Tollman", "he", "beings", "iron rod"),
         ),
         strike("tollman", "hanne", "iron rod", "heavy"),
-        strike("hanne", "tollman", "billhook", "light"),
+        plead("odo", "tollman", words='"We paid you on Monday."'),
         place="the rope bridge",
         things=("rope", "plank", "toll chest"),
         bands=("the travellers", "the toll-takers"),

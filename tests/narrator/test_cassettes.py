@@ -105,7 +105,7 @@ def test_a_streamed_turn() -> None:
     assert tuple(lines) == lines.passage.lines
     assert sources(lines.passage) == {"model"}, lines.passage.provenance
     assert true(lines.passage, view)
-    assert "miss" not in lines.passage.text  # both blows landed
+    assert "miss" not in lines.passage.text  # the blow landed
     assert lines.passage.provenance.attempts[0].finish_reason == "stop"
 
 

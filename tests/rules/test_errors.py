@@ -77,3 +77,17 @@ def test_a_kind_that_nobody_knows() -> None:
         '{"declarations":[{"kind":"fiat","effect":{"effect":"item","who":"x","item":"y","how":"zz"}}]}', BrightDarkTurn
     )
     assert error.choices == ("lost", "taken", "used")
+
+
+def test_a_name_that_is_known_elsewhere_is_not_offered_again() -> None:
+    with pytest.raises(ValidationError) as caught:
+        BrightDarkTurn.model_validate_json('{"declarations":[{"kind":"jolt","target":"mara","words":"x"}]}')
+    told = malformed(caught.value, BrightDarkTurn)
+    assert "no field 'words'" in told.message
+    assert "words" not in told.nearest
+
+
+def test_what_is_no_id_says_what_one_is() -> None:
+    with pytest.raises(ValidationError) as caught:
+        BrightDarkTurn.model_validate_json('{"declarations":[{"kind":"hold","actor":"Old Mara"}]}')
+    assert "'Old Mara' is no id; use small letters" in malformed(caught.value, BrightDarkTurn).message

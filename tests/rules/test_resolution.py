@@ -112,11 +112,11 @@ def test_a_standing_answer_holds_for_every_declaration() -> None:
 def test_which_time_a_question_is_asked() -> None:
     twice = [fiat("harm", who="miller", amount=12), fiat("harm", who="hound", amount=8)]
     table = Table(opened(MARA, MILLER, HOUND))
-    answers = [Answer(key=Key(declaration="fiat-1", rule="BD-DOWN", subject="hound"), value="yes")]
+    answers = [Answer(key=Key(declaration="fiat:1", rule="BD-DOWN", subject="hound"), value="yes")]
     outcomes = table.plays(None, *twice, answers=answers)
     assert (only(outcomes, "died").who, only(outcomes, "fell").who) == ("miller", "hound")
     same = [fiat("note", text="A bell."), fiat("note", text="A bell."), fiat("harm", who="miller", amount=12)]
-    third = [says("BD-DOWN", "yes", declaration="fiat-2")]
+    third = [says("BD-DOWN", "yes", declaration="fiat:2")]
     assert "fell" in kinds(Table().plays(None, *same, answers=third))
 
 
@@ -180,5 +180,5 @@ def test_conclusion_is_asked_only_for_what_is_left_open() -> None:
     table = Table()
     table.plays(None, fiat("harm", who="tobin", amount=8), fiat("end", how="parley"))
     need = table.asks(None, {"kind": "conclude", "breather": True}, ask="all")
-    assert (need.key.rule, need.key.declaration) == ("BD-BREATHER", "conclude-0")
+    assert (need.key.rule, need.key.declaration) == ("BD-BREATHER", "conclude:0")
     assert isinstance(table.tries(None, {"kind": "conclude"}, ask="notable"), Resolved)

@@ -89,6 +89,7 @@ KNOTTED["sheet"] = KNOTTED
         ({"sides": None}, "sides", ()),
         ({"sides": []}, "sides", ()),
         ({"sides": ["pcs"]}, "sides.0", ()),
+        ({"sides": [{"id": "gm", "name": "the masters"}]}, "sides", ()),
         ({"first": "x", "sides": ["pcs"]}, "first", ()),
         ({"sides": [*SIDES, SIDES[0]]}, "sides", ()),
         ({"first": "being"}, "first", ("beings",)),
