@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import ConfigDict, Discriminator, Field, PrivateAttr, Tag, ValidationError
@@ -23,6 +25,7 @@ from woundscribe.entry import Entry, Said, lock, read_answers, read_entry, rulin
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.place import Places
 from woundscribe.readable import refuse_unreadable
+from woundscribe.script import OVER, PassedOver, refuse_malformed, stands
 from woundscribe.settings import DEFAULT_RULESET
 from woundscribe.yamltext import Path, read_yaml
 
@@ -168,16 +171,20 @@ class Waiting(Needs):
     turn: int
 
 
-def resolve_fight(fight: FightFile, *, seed: str | None = None, ask: Ask = "needed") -> Transcript[Any] | Waiting:
+def resolve_fight(
+    fight: FightFile, *, seed: str | None = None, ask: Ask = "needed", passed_over: PassedOver = lambda line: None
+) -> Transcript[Any] | Waiting:
     """The whole fight by the rules, turn by turn, and concluded if it is over: a closed transcript.
 
-    The same file gives the same bytes. The dice come of ``seed``, else of the file's own. Raises
-    WoundscribeError, naming the line; then nothing has come of it.
+    The same file gives the same bytes. The dice come of ``seed``, else of the file's own. ``passed_over`` is
+    told of each declaration of a script that was. Raises WoundscribeError, naming the line; then nothing has
+    come of it.
     """
     ruleset, encounter = open_fight(fight)
     chosen = seed if seed is not None else fight.own_seed
     with telling_where("the seed"):
         refuse_unreadable(chosen)
+    opening = encounter
     transcript = begin(ruleset, encounter, seed=chosen)
     standing = standing_answers(fight, encounter, ruleset)
     by_clause: dict[str, Path] = {
@@ -196,17 +203,39 @@ def resolve_fight(fight: FightFile, *, seed: str | None = None, ask: Ask = "need
         return None
 
     for number, given in enumerate(fight.turns):
-        if fight.script and encounter.phase != "fighting":
-            break
         path: Path = ("turns", number)
-        if needs := play(path, _locked(fight, given, path, encounter, ruleset)):
+        if fight.script and encounter.phase != "fighting":
+            _never_came(fight, number, opening, ruleset, passed_over)
+            break
+        with _dice_decide(number > 0 and not fight.script and bool(ruleset.questions(None))):
+            locked = _locked(fight, given, path, encounter, ruleset, opening, passed_over)
+            needs = play(path, locked)
+        if needs:
             return Waiting(need=needs.need, outcomes=needs.outcomes, turn=number + 1)
     if encounter.phase == "over" or (fight.conclude is not None and encounter.phase == "fighting"):
         with fight.places.telling(("conclude",)):
             locked = _concluding(fight.conclude or Conclusion(), encounter, ruleset)
-        if needs := play(("conclude",), locked):
+        if fight.script and encounter.phase == "fighting" and _refused(ruleset, encounter, locked.turn):
+            passed_over(f"{fight.places.named(('conclude',))}: passed over: the fight is not over.")
+        elif needs := play(("conclude",), locked):
             return Waiting(need=needs.need, outcomes=needs.outcomes, turn=len(fight.turns) + 1)
     return close(transcript, seed=chosen)
+
+
+@contextmanager
+def _dice_decide(earlier: bool) -> Iterator[None]:
+    """Whoever wrote turns ahead is told what to do where the dice of an ``earlier`` one brought it otherwise."""
+    try:
+        yield
+    except WoundscribeError as error:
+        if earlier and error.code == Illegal.code:
+            error.afterword = _AHEAD
+        raise
+
+
+_AHEAD = (
+    "The dice of an earlier turn may have changed this; with `script: true` such declarations are passed over."
+)
 
 
 def open_fight(fight: FightFile) -> tuple[Ruleset[Any], Encounter[Any, Any]]:
@@ -227,7 +256,13 @@ def standing_answers(fight: FightFile, encounter: Encounter[Any, Any], ruleset: 
 
 
 def _locked(
-    fight: FightFile, given: GivenTurn, path: Path, encounter: Encounter[Any, Any], ruleset: Ruleset[Any]
+    fight: FightFile,
+    given: GivenTurn,
+    path: Path,
+    encounter: Encounter[Any, Any],
+    ruleset: Ruleset[Any],
+    opening: Encounter[Any, Any],
+    passed_over: PassedOver,
 ) -> _Locked:
     """A turn of the file as the rules take it. Of a script only what the rules allow stands."""
     side = given.side or encounter.side
@@ -236,9 +271,14 @@ def _locked(
     for number, entry in enumerate(given.declarations):
         at: Path = (*path, "declarations", number)
         with fight.places.telling(at):
-            declaration = read_entry(entry, encounter, ruleset, side)
-            if fight.script and not _stands(ruleset, encounter, lock(ruleset, side, [*declarations, declaration])):
-                continue
+            if fight.script:
+                declaration, why = stands(entry, encounter, ruleset, side, declarations)
+                if declaration is None:
+                    passed_over(f"{fight.places.named(at)}: {_who(entry)}passed over: {why}.")
+                    continue
+            else:
+                declaration = read_entry(entry, encounter, ruleset, side)
+                _refuse_over(declaration, given.side, encounter)
         kept.append((at, entry))
         declarations.append(declaration)
     acted = any(hasattr(d, "actor") for d in declarations) or not declarations
@@ -256,17 +296,39 @@ def _locked(
     return _Locked(turn, tuple(answers), by_name)
 
 
-def _stands(ruleset: Ruleset[Any], encounter: Encounter[Any, Any], turn: Turn[Any]) -> bool:
-    """Whether the last declaration of a script's turn is legal, and no blow at one who is down: nobody meant that."""
-    last = turn.declarations[-1]
-    struck = encounter.combatants.get(last.target) if last.kind == "attack" else None
-    if struck is not None and not struck.standing:
-        return False
+def _refuse_over(declaration: Any, side: str | None, encounter: Encounter[Any, Any]) -> None:
+    """When the fight is over no side's turn comes of itself: what another one declares needs to say whose it is."""
+    actor = encounter.combatants.get(getattr(declaration, "actor", ""))
+    if encounter.phase == "over" and side is None and actor is not None and actor.side != encounter.side:
+        raise Illegal(f"{OVER}.", where=actor.id, choices=("take this out", f"open it again: side: {actor.side}"))
+
+
+def _never_came(
+    fight: FightFile, first: int, encounter: Encounter[Any, Any], ruleset: Ruleset[Any], passed_over: PassedOver
+) -> None:
+    """The turns of a script from ``first`` on, before which the fight was over: read, and passed over."""
+    for number, given in enumerate(fight.turns[first:], first):
+        for n, entry in enumerate(given.declarations):
+            at: Path = ("turns", number, "declarations", n)
+            with fight.places.telling(at):
+                refuse_malformed(entry, encounter, ruleset, given.side)
+            passed_over(f"{fight.places.named(at)}: {_who(entry)}passed over: {OVER}.")
+
+
+def _who(entry: str | Entry) -> str:
+    """Who declares, as far as it goes without saying."""
+    if isinstance(entry, str):
+        return f"{entry.split()[0]}: " if entry.split() else ""
+    said = entry.phrase or (entry.model_extra or {}).get("actor")
+    return f"{str(said).split()[0]}: " if said else ""
+
+
+def _refused(ruleset: Ruleset[Any], encounter: Encounter[Any, Any], turn: Turn[Any]) -> bool:
     try:
         ruleset.refuse(encounter, turn)
     except Illegal:
-        return False
-    return True
+        return True
+    return False
 
 
 def _concluding(given: Conclusion, encounter: Encounter[Any, Any], ruleset: Ruleset[Any]) -> _Locked:
