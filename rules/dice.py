@@ -50,14 +50,12 @@ def faces(seed: str, stream: str, n: int, dice: tuple[int, ...]) -> tuple[int, .
 
     Face i is SHA-256 of seed, stream, i, sides and attempt, without bias by rejection.
     """
-    front = sha256(f"{seed}\x1f{stream}\x1f".encode())
+    front = f"{seed}\x1f{stream}\x1f"
     found: list[int] = []
     for i, sides in enumerate(dice, n):
         attempt = 0
         while True:
-            whole = front.copy()
-            whole.update(f"{i}\x1f{sides}\x1f{attempt}".encode())
-            value = int.from_bytes(whole.digest()[:8])
+            value = int.from_bytes(sha256(f"{front}{i}\x1f{sides}\x1f{attempt}".encode()).digest()[:8])
             if value < _ROOM - _ROOM % sides:
                 found.append(value % sides + 1)
                 break
