@@ -12,18 +12,15 @@ import typer
 
 from narrator.errors import NarratorError
 from rules.errors import RulesError
-from rules.ruling import ANY
+from woundscribe import promptcommands
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.readable import clean
-from woundscribe.streams import drop, output_gone, prepare
+from woundscribe.streams import BROKEN, drop, out, prepare, say
 
 if TYPE_CHECKING:
-    from woundscribe.fightfile import Waiting
     from woundscribe.settings import Settings
     from woundscribe.story import Story
 
-BROKEN = 1
-"""Exit code: a transcript does not hold, or a prompt is not what it was."""
 REFUSED = 2
 """Exit code: what was given cannot be used."""
 WAITING = 3
@@ -36,9 +33,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Tabletop combat, resolved by the rules and told as a book would tell it.",
 )
-prompts = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="The prompts that a model is given.")
 schema = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="The shapes of files, as JSON Schema.")
-app.add_typer(prompts, name="prompts")
+app.add_typer(promptcommands.app, name="prompts")
 app.add_typer(schema, name="schema")
 
 
@@ -56,9 +52,27 @@ class Asking(StrEnum):
 Seed = Annotated[str | None, typer.Option(metavar="S", help="Any text; the same one gives the same dice.")]
 NoMargin = Annotated[bool, typer.Option("--no-margin", help="The story alone, without the records behind it.")]
 TranscriptFile = Annotated[str, typer.Argument(metavar="TRANSCRIPT", help="A transcript; - reads it from a pipe.")]
+Output = Annotated[str | None, typer.Option("-o", "--output", metavar="OUT.jsonl", help="Where to; - prints it.")]
 
 
-@app.command()
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        out(f"woundscribe {version('woundscribe')}\n")
+        raise typer.Exit
+
+
+@app.callback()
+def command(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """Tabletop combat, resolved by the rules and told as a book would tell it."""
+
+
+@app.command(short_help="Tell the example, its records in the margin.")
 def demo(seed: Seed = None, no_margin: NoMargin = False) -> None:
     """Tell a whole fight, with the records behind each paragraph in the margin."""
     from woundscribe.story import example
@@ -66,32 +80,40 @@ def demo(seed: Seed = None, no_margin: NoMargin = False) -> None:
     _show(example(seed), margin=not no_margin)
 
 
-@app.command()
+@app.command(short_help="Decide a fight file by the rules.")
 def resolve(
-    fight: Annotated[str, typer.Argument(metavar="FIGHT.yaml", help="A fight file; - reads it from a pipe.")],
+    fight: Annotated[
+        str, typer.Argument(metavar="FIGHT.yaml", help="A fight file or an example's name; - reads it from a pipe.")
+    ],
     seed: Seed = None,
     ask: Annotated[Asking, typer.Option(help="Which open questions stop the fight.")] = Asking.needed,
-    output: Annotated[str | None, typer.Option("-o", "--output", metavar="OUT.jsonl", help="Else: printed.")] = None,
+    output: Output = None,
 ) -> None:
-    """Resolve a fight file by the rules, to a transcript."""
+    """Resolve a fight file by the rules, to a transcript; without -o it is printed.
+
+    Without --seed the dice come of the file's own seed, or else of its scene, sides and cast: either way the same
+    file always gives the same dice.
+    """
     from rules.transcript import write
-    from woundscribe.fightfile import MOST_BYTES, Waiting, read_fight, resolve_fight
-    from woundscribe.files import read_text, same_file, write_text
+    from woundscribe.files import same_file
+    from woundscribe.playing import Waiting, resolve_fight
+    from woundscribe.question import in_words
+    from woundscribe.source import fight_named
 
     if output is not None and same_file(fight, output):
         raise WoundscribeError("cannot-write", "it is the fight file itself; name another.", where=output)
-    given = read_fight(read_text(fight, most=MOST_BYTES), fight)
-    result = resolve_fight(given, seed=seed, ask=ask.value)
+    given = fight_named(fight)
+    passed_over: list[str] = []
+    result = resolve_fight(given, seed=seed, ask=ask.value, passed_over=passed_over.append)
     if isinstance(result, Waiting):
-        _say(_question(fight, result, len(given.turns)))
+        say(in_words(fight, result, len(given.turns)))
         raise typer.Exit(WAITING)
-    if output in (None, "-"):
-        _out(write(result))
-    else:
-        write_text(Path(str(output)), write(result))
+    for line in passed_over:
+        say(line)
+    _put(write(result), output, sum(1 for _ in result.outcomes))
 
 
-@app.command()
+@app.command(short_help="Tell the story of a transcript.")
 def narrate(
     transcript: TranscriptFile,
     voice: Annotated[Voice | None, typer.Option(help="Whose prose: built in, or a model's. Default: as set.")] = None,
@@ -110,73 +132,46 @@ def narrate(
     _show(story, margin=not no_margin, settings=settings if spoken == "model" else None, streamed=stream)
 
 
-@app.command()
-def replay(transcript: TranscriptFile) -> None:
-    """Resolve a transcript's declarations and answers again, and print what comes of them."""
-    from rules import transcript as records
-    from rules.registry import find
-    from woundscribe.files import read_text
+@app.command(short_help="Play a transcript again and compare.")
+def replay(transcript: TranscriptFile, output: Output = None) -> None:
+    """Resolve a transcript's declarations and answers again, and say whether the same comes of them.
 
-    text = read_text(transcript)
+    Ends with 1 and names the first line that does not match. With -o what came of it this time is written.
+    """
+    from rules import transcript as records
+    from rules.chain import compare
+    from rules.errors import BrokenTranscript
+    from rules.registry import find
+
+    text = _transcript(transcript)
     with telling_where(transcript):
         given = records.read(text)
         again = records.replay(find(given.header.ruleset), given)
-    _out(records.write(again))
+    written = records.write(again)
+    if output is not None:
+        _put(written, output, sum(1 for _ in again.outcomes))
+    try:
+        compare(text.removesuffix("\n").split("\n"), written.removesuffix("\n").split("\n"))
+    except BrokenTranscript as error:
+        _refuse(f"{transcript}: {error}", BROKEN)
+    if output != "-":
+        out(f"{transcript}: it matches, line for line ({sum(1 for _ in given.outcomes)} outcomes).\n")
 
 
-@app.command()
+@app.command(short_help="Prove that records follow from their dice.")
 def verify(transcript: TranscriptFile) -> None:
     """Prove that a transcript's records follow from its declarations and its dice."""
     from rules import transcript as records
     from rules.errors import BrokenTranscript
-    from woundscribe.files import read_text
 
-    text = read_text(transcript)
+    text = _transcript(transcript)
     try:
         given = records.verify(text)
     except BrokenTranscript as error:
         _refuse(f"{transcript}: {error}", BROKEN)
-    seed = "its seed was chosen by hand" if given.header.seed == "chosen" else "its seed was fixed beforehand"
+    seed = "its seed claims nothing" if given.header.seed == "chosen" else "its seed was committed to before"
     closed = seed if given.closing else "it is still open"
-    _out(f"{transcript}: every record follows ({sum(1 for _ in given.outcomes)} outcomes; {closed}).\n")
-
-
-@prompts.command("list")
-def list_prompts() -> None:
-    """All prompts: name, version, hash."""
-    from narrator.prompt import list_prompts
-
-    for prompt in list_prompts():
-        _out(f"{prompt.name} v{prompt.version}  {prompt.hash}{'  draft' if prompt.draft else ''}\n")
-
-
-@prompts.command("show")
-def show_prompt(
-    name: str,
-    version: Annotated[int | None, typer.Option(metavar="N", help="Default: the newest.")] = None,
-    drafts: Annotated[bool, typer.Option("--drafts", help="Look among the drafts as well.")] = False,
-) -> None:
-    """One prompt as a model is given it, its variables still open."""
-    from narrator.prompt import load
-
-    prompt = load(name, version, drafts=drafts)
-    _out(f"{prompt.name} v{prompt.version}  {prompt.hash}\n")
-    for message in prompt.messages:
-        _out(f"\n{message.role}:\n{message.content.strip()}\n")
-
-
-@prompts.command("check")
-def check_prompts() -> None:
-    """Whether each prompt is the one that was released, and declares what it uses."""
-    from narrator.prompt import check_prompts, list_prompts
-
-    problems = check_prompts()
-    for problem in problems:
-        _say(problem)
-    if problems:
-        raise typer.Exit(BROKEN)
-    drafts = sum(prompt.draft for prompt in list_prompts())
-    _out(f"{len(list_prompts()) - drafts} prompts are as they were released; {drafts} are drafts.\n")
+    out(f"{transcript}: every record follows ({sum(1 for _ in given.outcomes)} outcomes; {closed}).\n")
 
 
 @schema.command("fight")
@@ -186,10 +181,10 @@ def fight_schema() -> None:
 
     from woundscribe.fightfile import schema
 
-    _out(json.dumps(schema(), indent=2, ensure_ascii=False) + "\n")
+    out(json.dumps(schema(), indent=2, ensure_ascii=False) + "\n")
 
 
-@app.command()
+@app.command(short_help="Find a model and let it tell.")
 def setup(
     url: Annotated[str | None, typer.Argument(metavar="[URL]", help="A server. Default: one on this machine.")] = None,
     model: Annotated[str | None, typer.Option(metavar="NAME", help="Default: the first that the server has.")] = None,
@@ -197,7 +192,7 @@ def setup(
     """Find a model, let it tell one beat, and keep it in the settings."""
     from woundscribe.setup import set_up
 
-    set_up(url, model, say=_say)
+    set_up(url, model, say=say)
 
 
 def main() -> None:
@@ -218,11 +213,10 @@ def _story(name: str, audience: str) -> Story:
     from rules.errors import unknown
     from rules.registry import find
     from rules.visibility import view
-    from woundscribe.files import read_text
     from woundscribe.kept import audiences, hanging_together, refuse_strangers
     from woundscribe.story import Story
 
-    text = read_text(name)
+    text = _transcript(name)
     with telling_where(name), hanging_together():
         given = records.read(text)
         if audience not in (known := audiences(given)):
@@ -237,44 +231,43 @@ def _show(story: Story, *, margin: bool, settings: Settings | None = None, strea
     from woundscribe.page import Page, terminal
     from woundscribe.story import tell
 
-    model = None
-    if settings is not None:
-        wanted = settings.for_model()
-        _say(f"Asking {wanted.model} at {urlsplit(wanted.url).hostname}.")
-        from narrator.chat import Chat
+    page = Page(terminal(), story.view, margin=margin)
+    if settings is None:
+        tell(story, page, streamed=streamed)
+        return
+    from woundscribe.voices import report, without_key
 
-        model = Chat(settings=wanted)
-    passages = tell(story, Page(terminal(), story.view, margin=margin), model=model, streamed=streamed)
-    for happened in dict.fromkeys(h for passage in passages for h in passage.provenance.happened):
-        _say(happened)
+    wanted = settings.for_model()
+    if no_key := without_key(wanted):
+        say(no_key)
+        tell(story, page, streamed=streamed)
+        return
+    from narrator.chat import Chat
 
-
-def _question(where: str, waiting: Waiting, turns: int) -> str:
-    """An open question, and what to write into the fight file to answer it."""
-    need = waiting.need
-    key = need.key
-    if need.kind == "faces":
-        name = key.rule if key.subject in (ANY, key.declaration) else f"{key.subject}/{key.rule}"
-        answer = f"rolls: {{{name}: …}}"
-        choices = f"Write what {need.notation} came to, or its faces in a list."
-    else:
-        name = key.rule if key.subject == ANY else f"{key.rule}/{key.subject}"
-        answer = f"rulings: {{{name}: {need.default or '…'}}}"
-        choices = f"Possible: {', '.join(need.choices)}." if need.choices else "In your own words."
-    over = waiting.turn > turns
-    turn = "after the last turn" if over else f"turn {waiting.turn}"
-    place = "`conclude`" if over else f"the declaration of {key.declaration}"
-    return "\n".join(
-        [f"{where}: {turn}: {need.question}", f"To answer it, write under {place}:", f"  {answer}", choices]
-    )
+    say(f"Asking {wanted.model} at {urlsplit(wanted.url).hostname}.")
+    for line in report(tell(story, page, model=Chat(settings=wanted), streamed=streamed), wanted):
+        say(line)
 
 
-def _out(text: str) -> None:
-    try:
-        sys.stdout.write(text)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        output_gone()
+def _transcript(name: str) -> str:
+    """The text of a transcript. Raises WoundscribeError for no file, and for one of another kind."""
+    from woundscribe.files import read_text
+    from woundscribe.kindof import refuse_unless_transcript
+
+    text = read_text(name)
+    refuse_unless_transcript(text, name)
+    return text
+
+
+def _put(text: str, output: str | None, outcomes: int) -> None:
+    """Print a transcript, or write it to its file and say so."""
+    if output in (None, "-"):
+        out(text)
+        return
+    from woundscribe.files import write_text
+
+    write_text(Path(str(output)), text)
+    say(f"{output}: written ({outcomes} outcomes).")
 
 
 def _refuse(text: str, code: int = REFUSED) -> NoReturn:
@@ -284,10 +277,6 @@ def _refuse(text: str, code: int = REFUSED) -> NoReturn:
     except OSError:
         drop(sys.stderr)  # there is nobody left to tell; the exit code still does
     raise SystemExit(code) from None
-
-
-def _say(text: str) -> None:
-    sys.stderr.write("".join(f"{clean(line)}\n" for line in text.splitlines()))
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from narrator.errors import NarratorError
 from rules.errors import RulesError
+from woundscribe.plainly import plainly
 
 CODES = {
     "malformed": "What was given cannot be read: syntax, a wrong type, a name nobody knows.",
@@ -57,12 +58,16 @@ class WoundscribeError(Exception):
         self.nearest = tuple(nearest)
         self.choices = tuple(choices)
         self.retryable = code in RETRYABLE
+        self.advice = ""
+        """What to do about it, in a sentence, where more than the names can be said."""
 
     def __str__(self) -> str:
         text = f"{self.where}: {self.message}" if self.where else self.message
         if self.nearest:
-            return f"{text} Did you mean {_either(self.nearest)}?"
-        return f"{text} Possible: {', '.join(self.choices)}." if self.choices else text
+            text += f" Did you mean {_either(self.nearest)}?"
+        elif self.choices:
+            text += f" Possible: {', '.join(self.choices)}."
+        return f"{text} {self.advice}" if self.advice else text
 
 
 def wrapped(error: RulesError | NarratorError, where: str | None = None) -> WoundscribeError:
@@ -70,7 +75,8 @@ def wrapped(error: RulesError | NarratorError, where: str | None = None) -> Woun
     if isinstance(error, NarratorError):
         return WoundscribeError(error.code, error.message, where=where)
     place = ": ".join(p for p in (where, error.where) if p)
-    message = f"{error.message} [{error.rule}]" if error.rule else error.message
+    said = plainly(error.message)
+    message = f"{said} [{error.rule}]" if error.rule else said
     return WoundscribeError(error.code, message, where=place or None, nearest=error.nearest, choices=error.choices)
 
 

@@ -3,31 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 from pydantic import ConfigDict, Discriminator, Field, PrivateAttr, Tag, ValidationError
 
 from rules.combatant import Id, Pronouns, Roller, Side
-from rules.declaration import Conclude, Fiat, Turn
-from rules.dice import SeededDice
-from rules.encounter import Encounter
-from rules.errors import Illegal, Malformed, malformed
+from rules.errors import Malformed, malformed
 from rules.model import Model, content_hash
-from rules.registry import find
-from rules.resolution import Needs, declared_by, resolve
-from rules.ruleset import Ruleset
-from rules.ruling import ANY, Answer, Ask
 from rules.scene import Scene, Text, Word
-from rules.transcript import Transcript, add, begin, close
-from woundscribe.entry import Entry, Said, lock, read_answers, read_entry, ruling, shape
-from woundscribe.errors import WoundscribeError, telling_where
+from woundscribe.entry import Entry, Said, shape
+from woundscribe.errors import WoundscribeError
 from woundscribe.place import Places
 from woundscribe.readable import refuse_unreadable
-from woundscribe.script import OVER, PassedOver, refuse_malformed, stands
 from woundscribe.settings import DEFAULT_RULESET
-from woundscribe.yamltext import Path, read_yaml
+from woundscribe.yamltext import read_yaml
 
 MOST_BYTES = 1_000_000
 """No fight file is larger."""
@@ -155,189 +144,6 @@ def fight_of(data: Any, places: Places) -> FightFile:
         raise WoundscribeError("malformed", f"it holds what no file can hold: {error}.", where=places.file) from error
     fight._places = places
     return fight
-
-
-class _Locked(NamedTuple):
-    """A turn, the answers that stand in it, and where what the rules may name in a refusal stands in the file."""
-
-    turn: Turn[Any]
-    answers: tuple[Answer, ...]
-    by_name: dict[str, Path]
-
-
-class Waiting(Needs):
-    """An open question, and the turn of the file (from 1) in which it came up; one past the last is the conclusion."""
-
-    turn: int
-
-
-def resolve_fight(
-    fight: FightFile, *, seed: str | None = None, ask: Ask = "needed", passed_over: PassedOver = lambda line: None
-) -> Transcript[Any] | Waiting:
-    """The whole fight by the rules, turn by turn, and concluded if it is over: a closed transcript.
-
-    The same file gives the same bytes. The dice come of ``seed``, else of the file's own. ``passed_over`` is
-    told of each declaration of a script that was. Raises WoundscribeError, naming the line; then nothing has
-    come of it.
-    """
-    ruleset, encounter = open_fight(fight)
-    chosen = seed if seed is not None else fight.own_seed
-    with telling_where("the seed"):
-        refuse_unreadable(chosen)
-    opening = encounter
-    transcript = begin(ruleset, encounter, seed=chosen)
-    standing = standing_answers(fight, encounter, ruleset)
-    by_clause: dict[str, Path] = {
-        a.key.rule: ("standing", name) for a, name in zip(standing, fight.standing, strict=True)
-    }
-
-    def play(path: Path, locked: _Locked) -> Needs | None:
-        nonlocal transcript, encounter
-        answers = (*locked.answers, *standing)
-        with fight.places.telling(path, {**by_clause, **locked.by_name}):
-            result = resolve(ruleset, encounter, locked.turn, answers, dice=SeededDice(chosen), ask=ask)
-        if isinstance(result, Needs):
-            return result
-        transcript = add(transcript, locked.turn, "file", answers, result.outcomes)
-        encounter = result.encounter
-        return None
-
-    for number, given in enumerate(fight.turns):
-        path: Path = ("turns", number)
-        if fight.script and encounter.phase != "fighting":
-            _never_came(fight, number, opening, ruleset, passed_over)
-            break
-        with _dice_decide(number > 0 and not fight.script and bool(ruleset.questions(None))):
-            locked = _locked(fight, given, path, encounter, ruleset, opening, passed_over)
-            needs = play(path, locked)
-        if needs:
-            return Waiting(need=needs.need, outcomes=needs.outcomes, turn=number + 1)
-    if encounter.phase == "over" or (fight.conclude is not None and encounter.phase == "fighting"):
-        with fight.places.telling(("conclude",)):
-            locked = _concluding(fight.conclude or Conclusion(), encounter, ruleset)
-        if fight.script and encounter.phase == "fighting" and _refused(ruleset, encounter, locked.turn):
-            passed_over(f"{fight.places.named(('conclude',))}: passed over: the fight is not over.")
-        elif needs := play(("conclude",), locked):
-            return Waiting(need=needs.need, outcomes=needs.outcomes, turn=len(fight.turns) + 1)
-    return close(transcript, seed=chosen)
-
-
-@contextmanager
-def _dice_decide(earlier: bool) -> Iterator[None]:
-    """Whoever wrote turns ahead is told what to do where the dice of an ``earlier`` one brought it otherwise."""
-    try:
-        yield
-    except WoundscribeError as error:
-        if earlier and error.code == Illegal.code:
-            error.afterword = _AHEAD
-        raise
-
-
-_AHEAD = (
-    "The dice of an earlier turn may have changed this; with `script: true` such declarations are passed over."
-)
-
-
-def open_fight(fight: FightFile) -> tuple[Ruleset[Any], Encounter[Any, Any]]:
-    """The ruleset and the encounter as it opens. Raises WoundscribeError."""
-    with fight.places.telling(("ruleset",)):
-        ruleset = find(fight.ruleset)
-    with fight.places.telling():
-        return ruleset, ruleset.new_encounter(fight.opening)
-
-
-def standing_answers(fight: FightFile, encounter: Encounter[Any, Any], ruleset: Ruleset[Any]) -> tuple[Answer, ...]:
-    """The rulings for the whole fight. Raises WoundscribeError."""
-    answers: list[Answer] = []
-    for name, said in fight.standing.items():
-        with fight.places.telling(("standing", name)):
-            answers.append(ruling(ANY, name, said, encounter, ruleset))
-    return tuple(answers)
-
-
-def _locked(
-    fight: FightFile,
-    given: GivenTurn,
-    path: Path,
-    encounter: Encounter[Any, Any],
-    ruleset: Ruleset[Any],
-    opening: Encounter[Any, Any],
-    passed_over: PassedOver,
-) -> _Locked:
-    """A turn of the file as the rules take it. Of a script only what the rules allow stands."""
-    side = given.side or encounter.side
-    kept: list[tuple[Path, str | Entry]] = []
-    declarations: list[Any] = []
-    for number, entry in enumerate(given.declarations):
-        at: Path = (*path, "declarations", number)
-        with fight.places.telling(at):
-            if fight.script:
-                declaration, why = stands(entry, encounter, ruleset, side, declarations)
-                if declaration is None:
-                    passed_over(f"{fight.places.named(at)}: {_who(entry)}passed over: {why}.")
-                    continue
-            else:
-                declaration = read_entry(entry, encounter, ruleset, side)
-                _refuse_over(declaration, given.side, encounter)
-        kept.append((at, entry))
-        declarations.append(declaration)
-    acted = any(hasattr(d, "actor") for d in declarations) or not declarations
-    turn = lock(ruleset, given.side or (side if acted else None), declarations)
-    answers: list[Answer] = []
-    by_name: dict[str, Path] = {}
-    for (at, entry), declaration in zip(kept, turn.declarations, strict=True):
-        declared = declared_by(turn, declaration)
-        by_name[declared] = at
-        if isinstance(declaration, Fiat):
-            by_name.setdefault(f"fiat {declaration.effect.effect}", at)
-        with fight.places.telling(at):
-            answers += read_answers(entry, turn, declaration, encounter, ruleset)
-        by_name.update((a.key.rule, at) for a in answers if a.key.rule not in by_name)
-    return _Locked(turn, tuple(answers), by_name)
-
-
-def _refuse_over(declaration: Any, side: str | None, encounter: Encounter[Any, Any]) -> None:
-    """When the fight is over no side's turn comes of itself: what another one declares needs to say whose it is."""
-    actor = encounter.combatants.get(getattr(declaration, "actor", ""))
-    if encounter.phase == "over" and side is None and actor is not None and actor.side != encounter.side:
-        raise Illegal(f"{OVER}.", where=actor.id, choices=("take this out", f"open it again: side: {actor.side}"))
-
-
-def _never_came(
-    fight: FightFile, first: int, encounter: Encounter[Any, Any], ruleset: Ruleset[Any], passed_over: PassedOver
-) -> None:
-    """The turns of a script from ``first`` on, before which the fight was over: read, and passed over."""
-    for number, given in enumerate(fight.turns[first:], first):
-        for n, entry in enumerate(given.declarations):
-            at: Path = ("turns", number, "declarations", n)
-            with fight.places.telling(at):
-                refuse_malformed(entry, encounter, ruleset, given.side)
-            passed_over(f"{fight.places.named(at)}: {_who(entry)}passed over: {OVER}.")
-
-
-def _who(entry: str | Entry) -> str:
-    """Who declares, as far as it goes without saying."""
-    if isinstance(entry, str):
-        return f"{entry.split()[0]}: " if entry.split() else ""
-    said = entry.phrase or (entry.model_extra or {}).get("actor")
-    return f"{str(said).split()[0]}: " if said else ""
-
-
-def _refused(ruleset: Ruleset[Any], encounter: Encounter[Any, Any], turn: Turn[Any]) -> bool:
-    try:
-        ruleset.refuse(encounter, turn)
-    except Illegal:
-        return True
-    return False
-
-
-def _concluding(given: Conclusion, encounter: Encounter[Any, Any], ruleset: Ruleset[Any]) -> _Locked:
-    conclusion = Conclude(breather=given.breather, costs=given.costs, strike=given.strike, keepsake=given.keepsake)
-    turn = lock(ruleset, None, [conclusion])
-    declared = declared_by(turn, turn.declarations[0])
-    rulings = given.rulings.items()
-    answers = tuple(ruling(declared, name, said, encounter, ruleset, conclusion.kind) for name, said in rulings)
-    return _Locked(turn, answers, {})
 
 
 def schema() -> dict[str, Any]:

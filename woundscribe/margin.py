@@ -42,15 +42,17 @@ _SAID: dict[ClaimKind, str] = {
     "healed": "{who} healed: {severity}",
     "item": "{who} · {what} {how}",
     "moved": "{who} is now at {what}",
-    "said": "{who} · noted",
+    "said": "{who} · noted: {words}",
     "joined": "{who} joins",
     "left": "{who} leaves",
     "placed": "the place is now {what}",
     "exits": "ways out: {what}",
-    "ended": "the fight ends: {what} ({side})",
+    "ended": "the fight ends: {ending}",
     "reopened": "the fight goes on: {what} ({side})",
     "cost": "cost: {what}, {who}",
 }
+
+_OFFERS = {"mercy": "mercy accepted", "parley": "all agree to talk"}
 
 
 class Record(Model):
@@ -113,6 +115,8 @@ def _said(claim: Claim, names: dict[str, str]) -> str:
         "severity": claim.severity or "",
         "part": claim.part or "",
         "how": claim.how or "",
+        "words": claim.words or "",
+        "ending": _ending(claim.what or "", names.get(claim.side, claim.side) if claim.side else ""),
     }
     if claim.kind == "acted" and claim.tool:
         words["what"] = f"{claim.what}, {claim.tool}"
@@ -122,6 +126,13 @@ def _said(claim: Claim, names: dict[str, str]) -> str:
     return (
         " ".join(said.replace("()", "").split()).replace("· →", "→").removeprefix("· ").removesuffix(" ·").rstrip(",")
     )
+
+
+def _ending(what: str, side: str) -> str:
+    """How the fight ended: for defeat and flight ``side`` is theirs, for an offer it is whose offer was taken."""
+    if what in _OFFERS:
+        return f"{_OFFERS[what]}, offered by {side}" if side else _OFFERS[what]
+    return f"the {what} of {side}" if side else what
 
 
 def _dice(entry: Seen) -> str:

@@ -6,6 +6,7 @@ import re
 from typing import Literal, NamedTuple
 
 from narrator import passage
+from woundscribe.errors import WoundscribeError
 
 _MARKS = re.compile(r"([\\*_~`|>\[\]()#])")
 _ENDS = ("\n\n", "\n", ". ", "? ", "! ", "” ", " ")
@@ -37,11 +38,11 @@ class Passage(passage.Passage):
     def chunks(self, limit: int, *, markdown: Literal["discord"] | None = None) -> tuple[str, ...]:
         """The text in pieces of at most ``limit`` characters, cut between paragraphs, sentences or words.
 
-        ``markdown`` "discord": nothing in it is taken for markup or calls anybody. Raises ValueError for a
+        ``markdown`` "discord": nothing in it is taken for markup or calls anybody. Raises WoundscribeError for a
         limit that leaves no room for an escaped character.
         """
         if limit < 2:
-            raise ValueError("a chunk has room for two characters at least")
+            raise WoundscribeError("malformed", "a chunk has room for two characters at least.", where="limit")
         rest = self.text
         if markdown == "discord":
             rest = _MARKS.sub(r"\\\1", rest).replace("@", "@\u200b")

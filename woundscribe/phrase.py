@@ -14,7 +14,7 @@ from pydantic import BaseModel, ValidationError
 from rules.combatant import Combatant
 from rules.declaration import SIDE_KINDS
 from rules.encounter import Encounter
-from rules.errors import Ambiguous, Malformed, malformed, nearest
+from rules.errors import Ambiguous, Illegal, Malformed, malformed, nearest
 from rules.ruleset import Ruleset
 from woundscribe import names, verbs
 from woundscribe.sentence import (
@@ -48,8 +48,8 @@ def read_phrase(
     """The declaration that ``text`` makes, of one of ``ruleset.declarations()``.
 
     ``side`` is whose turn it is, for "we retreat"; ``actor`` an id, for text that leaves out who acts.
-    Raises Malformed with the nearest known names, or Ambiguous with the candidates. Whether it is legal
-    is not asked here.
+    Raises Malformed with the nearest known names, Ambiguous with the candidates, or Illegal when nobody is
+    left who could be meant. Whether it is legal otherwise is not asked here.
     """
     if len(text) > MOST:
         raise Malformed(f"a declaration is at most {MOST} characters long.")
@@ -121,9 +121,14 @@ class _Reading:
         for one in found:
             if not one[0] or one[0].casefold() in verbs.SELF or self._named(one[0]):
                 return one
-        if found:
+        if found and not self._leading(said):
             return found[0]
         raise self._no_verb(said)
+
+    def _leading(self, said: list[Token]) -> int:
+        """How many words at the beginning name somebody."""
+        spoken = [t for t in said if t.word not in (",", ";")]
+        return max((n for n in range(1, len(spoken) + 1) if self._named(written(spoken[:n]))), default=0)
 
     def _offered_later(self, rest: list[Token]) -> tuple[Verb | None, list[Token]]:
         """ "offers the miller mercy": a later word says what."""
@@ -134,12 +139,14 @@ class _Reading:
 
     def _no_verb(self, said: list[Token]) -> Malformed:
         spoken = [t for t in said if t.word not in (",", ";")]
-        named = max((n for n in range(len(spoken) + 1) if self._named(written(spoken[:n]))), default=0)
-        rest = [t.word for t in spoken[named:] if t.word not in verbs.BETWEEN]
+        rest = [t.word for t in spoken[self._leading(said) :] if t.word not in verbs.BETWEEN]
         if not rest:
             return Malformed("it does not say what to do.", choices=self.kinds)
         close = nearest(rest[0].removesuffix("s"), [" ".join(v.words) for v in self.verbs])
-        return Malformed(f"{rest[0]!r} is nothing one can declare.", nearest=close, choices=() if close else self.kinds)
+        possible = () if close else verbs.one_each(self.verbs)
+        return Malformed(
+            f"{rest[0]!r} is nothing one can declare: the verb is unknown.", nearest=close, choices=possible
+        )
 
     def _named(self, given: str) -> bool:
         known = {**names.combatants(self.encounter), **names.sides(self.encounter)}
@@ -165,7 +172,7 @@ class _Reading:
         """Who stands of a side, the first to speak for it first."""
         able = [c for c in self.encounter.combatants.values() if c.standing and side in (None, c.side)]
         if not able:
-            raise Malformed("nobody is left to do it.")
+            raise Illegal("nobody is left to do it.")
         return able
 
     def _one_act(self, parts: Parts) -> Act:
@@ -283,6 +290,8 @@ class _Reading:
         if "target" in self.model.model_fields and "target" not in self.fields:
             own = self.encounter.combatants[self.actor].side
             against = [c for c in self.encounter.combatants.values() if c.standing and c.side != own]
+            if "weapon" in self.model.model_fields and not against:
+                raise Illegal("nobody stands against them.", where=self.actor)
             if "weapon" not in self.model.model_fields or len(against) != 1:
                 raise Ambiguous("it does not say whom.", choices=[c.name for c in against])
             self.fields["target"] = against[0].id

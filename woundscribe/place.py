@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from typing import get_args
 
+from rules.combatant import Pronouns
 from rules.errors import RulesError
 from rules.ruling import ANY
 from woundscribe.errors import WoundscribeError, wrapped
@@ -24,6 +26,8 @@ class Places:
     def told(self, error: RulesError, path: Path = ()) -> WoundscribeError:
         """The error with its place. Its own ``where`` may go on from ``path``; else it is shown as it is."""
         found = wrapped(error)
+        if (error.where or "").endswith("pronouns"):
+            found.nearest, found.choices = (), get_args(Pronouns)  # few enough to name them all
         inner = _path(error.where)
         if inner[:1] not in self.lines and inner[1:2] in self.lines:
             inner = inner[1:]  # rules may keep what a file names under a heading of their own
@@ -43,6 +47,10 @@ class Places:
         except RulesError as error:
             named = (names or {}).get((error.where or "").partition(",")[0], path)
             raise self.told(error, named) from error
+
+    def named(self, path: Path) -> str:
+        """The line of a path, or the path in words where no line is known."""
+        return self._line(path) or _words(path)
 
     def _line(self, path: Path) -> str:
         for length in range(len(path), 0, -1):

@@ -7,55 +7,70 @@ from typing import Any
 
 from rules.dice import SeededDice
 from rules.encounter import Encounter
-from rules.errors import Illegal
-from rules.resolution import declared_by, resolve
+from rules.errors import Ambiguous, Illegal, RulesError
+from rules.resolution import resolve
 from rules.ruleset import Ruleset
 from woundscribe.entry import Entry, lock, read_answers, read_entry
 
 PassedOver = Callable[[str], None]
 """Takes one line for people: where it stands in the file, and why it was passed over."""
-OVER = "the fight is over"
 
 
 def stands(
-    entry: str | Entry, encounter: Encounter[Any, Any], ruleset: Ruleset[Any], side: str, before: Sequence[Any]
+    entry: str | Entry,
+    encounter: Encounter[Any, Any],
+    opening: Encounter[Any, Any],
+    ruleset: Ruleset[Any],
+    side: str,
+    before: Sequence[Any],
 ) -> tuple[Any, str]:
     """The declaration if it stands behind those ``before`` it in the turn; else None, and why it does not.
 
-    It stands if the rules allow it, and it is no blow at one who is down: nobody meant that. Raises Malformed or
-    Ambiguous for what nobody could declare at any moment.
+    It stands if the rules allow it, and it is no blow at one who is down: nobody meant that. ``opening`` is how
+    the fight began. Raises Malformed or Ambiguous for what could be declared at no moment.
     """
+    why = ""
     try:
         declaration = read_entry(entry, encounter, ruleset, side)
-        turn = lock(ruleset, side, [*before, declaration])
-        read_answers(entry, turn, turn.declarations[-1], encounter, ruleset)
+        ruleset.refuse(encounter, lock(ruleset, side, [*before, declaration]))
         struck = encounter.combatants.get(declaration.target) if declaration.kind == "attack" else None
-        ruleset.refuse(encounter, turn)
+        if struck is None or struck.standing:
+            return declaration, ""
+        why = f"{struck.name} is {struck.out}, and nobody meant a blow at one who is down"
     except Illegal as error:
-        return None, told(error)
-    if struck is not None and not struck.standing:
-        return None, f"{struck.name} is {struck.out}; nobody meant a blow at one who is down"
-    return declaration, ""
+        why = error.message.rstrip(".") + (f" [{error.rule}]" if error.rule else "")
+    except Ambiguous as error:
+        if error.choices:
+            read_entry(entry, opening, ruleset, side)  # who is out by now may be all that makes it so
+        return None, error.message.rstrip(".")
+    refuse_malformed(entry, encounter, opening, ruleset, side)
+    return None, why
 
 
 def refuse_malformed(
-    entry: str | Entry, encounter: Encounter[Any, Any], ruleset: Ruleset[Any], side: str | None
+    entry: str | Entry,
+    encounter: Encounter[Any, Any],
+    opening: Encounter[Any, Any],
+    ruleset: Ruleset[Any],
+    side: str | None,
 ) -> None:
-    """Raises Malformed or Ambiguous for a declaration that never comes up and that nobody could make.
+    """Raises Malformed for a declaration that did not come up, and that nobody could make at any moment.
 
-    ``encounter`` is how the fight began: what can be tried there is tried, so that impossible dice are found too.
+    What was allowed when the fight began is tried there, so that impossible dice are found as well.
     """
     try:
         declaration = read_entry(entry, encounter, ruleset, side)
-        actor = encounter.combatants.get(getattr(declaration, "actor", ""))
-        turn = lock(ruleset, actor.side if actor else side, [declaration])
-        answers = read_answers(entry, turn, turn.declarations[0], encounter, ruleset)
-        opened = encounter.model_copy(update={"side": turn.side}) if turn.side else encounter
-        resolve(ruleset, opened, turn, answers, dice=SeededDice(declared_by(turn, turn.declarations[0])), ask="needed")
+    except (Illegal, Ambiguous):
+        return  # it hangs on who is left
+    actor = encounter.combatants.get(getattr(declaration, "actor", ""))
+    turn = lock(ruleset, actor.side if actor else side, [declaration])
+    answers = read_answers(entry, turn, turn.declarations[0], encounter, ruleset)
+    at_first = opening.model_copy(update={"side": turn.side or opening.side})
+    try:
+        ruleset.refuse(at_first, turn)
+    except RulesError:
+        return  # it cannot be tried
+    try:
+        resolve(ruleset, at_first, turn, answers, dice=SeededDice(""), ask="needed")
     except Illegal:
-        return  # it was allowed at no moment that came; whether it would ever be is not asked
-
-
-def told(error: Illegal) -> str:
-    """Why, in a few words, with the clause."""
-    return error.message.rstrip(".") + (f" [{error.rule}]" if error.rule else "")
+        return

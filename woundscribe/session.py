@@ -20,10 +20,10 @@ from rules.visibility import Seen, View, view
 from woundscribe import names
 from woundscribe.entry import as_entry, lock, read_answers, read_entry, typed
 from woundscribe.errors import WoundscribeError, telling_where
-from woundscribe.fightfile import open_fight, standing_answers
 from woundscribe.kept import Kept, Pending, audiences, unpack
 from woundscribe.model import Model, chat_of
 from woundscribe.passage import Passage, shown
+from woundscribe.playing import open_fight, standing_answers
 from woundscribe.source import Source, fight_file
 from woundscribe.spans import public_span
 from woundscribe.turnstate import Missing, TurnState, missing

@@ -7,14 +7,31 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import Any
 
+from rules.errors import nearest
 from woundscribe import examples
 from woundscribe.errors import WoundscribeError
 from woundscribe.fightfile import MOST_BYTES, FightFile, fight_of, read_fight
 from woundscribe.files import read_text
+from woundscribe.kindof import refuse_unless_fight
 from woundscribe.place import Places
 
 Source = str | PathLike[str] | Mapping[str, Any] | FightFile
 """An example's name, a path, the data of a fight file, or one that was read."""
+
+
+def fight_named(name: str) -> FightFile:
+    """The fight file at a path (``-``: what is piped in), or else the example of that name. Raises WoundscribeError."""
+    if name in examples.known() and not Path(name).exists():
+        return read_fight(examples.text(name), name)
+    try:
+        text = read_text(name, MOST_BYTES)
+    except WoundscribeError as error:
+        if isinstance(error.__cause__, FileNotFoundError):
+            error.message = "there is no such file, and no example of that name."
+            error.nearest, error.choices = nearest(name, examples.known()), examples.known()
+        raise
+    refuse_unless_fight(text, name)
+    return read_fight(text, name)
 
 
 def fight_file(source: Source) -> FightFile:
@@ -28,5 +45,5 @@ def fight_file(source: Source) -> FightFile:
     if name in examples.known():
         return read_fight(examples.text(name), name)
     if Path(name).suffix or Path(name).name != name or Path(name).exists():
-        return read_fight(read_text(name, MOST_BYTES), name)
+        return fight_named(name)
     return read_fight(examples.text(name), name)

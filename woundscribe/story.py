@@ -14,8 +14,10 @@ from rules.registry import find
 from rules.resolution import Needs
 from rules.visibility import View, view
 from woundscribe import examples
-from woundscribe.fightfile import read_fight, resolve_fight
+from woundscribe.fightfile import read_fight
 from woundscribe.page import Page
+from woundscribe.playing import resolve_fight
+from woundscribe.voices import hopeless
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -57,7 +59,10 @@ def spans(seen: View) -> Iterator[tuple[Span, Purpose]]:
 def tell(
     story: Story, page: Page, *, model: BaseChatModel | None = None, streamed: bool = False
 ) -> tuple[Passage, ...]:
-    """Write a story and return its passages. ``streamed``: each line as soon as it is settled."""
+    """Write a story and return its passages. ``streamed``: each line as soon as it is settled.
+
+    A model that cannot be reached is asked once: what follows is told in the built-in voice.
+    """
     page.head(story.title)
     told: list[Passage] = []
     for span, purpose in spans(story.view):
@@ -71,5 +76,7 @@ def tell(
             for line in passage.lines:
                 page.line(line)
             told.append(passage)
+        if hopeless(told[-1]):
+            model = None
     page.end()
     return tuple(told)

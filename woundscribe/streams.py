@@ -7,6 +7,10 @@ import sys
 from pathlib import Path
 from typing import NoReturn, TextIO
 
+from woundscribe.readable import clean
+
+BROKEN = 1
+"""Exit code: a transcript does not hold, or a prompt is not what it was."""
 GONE = 141
 """Exit code: nobody reads the output any more. It is how a shell tells of a broken pipe."""
 
@@ -26,6 +30,20 @@ def output_gone() -> NoReturn:
     """End the command in silence: whoever read its output has gone."""
     drop(sys.stdout)
     raise SystemExit(GONE)
+
+
+def out(text: str) -> None:
+    """What a command gives."""
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        output_gone()
+
+
+def say(text: str) -> None:
+    """What is said beside it to the person: each line in one row, on the standard error."""
+    sys.stderr.write("".join(f"{clean(line)}\n" for line in text.splitlines()))
 
 
 def drop(stream: TextIO) -> None:

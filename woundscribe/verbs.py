@@ -77,6 +77,16 @@ def spoken(kinds: Iterable[str]) -> list[Verb]:
     return sorted(known, key=lambda v: -len(v.words))
 
 
+def one_each(known: Sequence[Verb]) -> tuple[str, ...]:
+    """For each kind of declaration the verb that is known first: what to offer to whoever used none."""
+    first = {verb.kind: " ".join(verb.words) for verb in reversed(_SPOKEN)}
+    return tuple(
+        first.get(kind, kind)
+        for kind in dict.fromkeys([v.kind for v in _SPOKEN] + [v.kind for v in known])
+        if any(v.kind == kind for v in known)
+    )
+
+
 def match(verbs: Sequence[Verb], tokens: Sequence[str]) -> Verb | None:
     """The verb that ``tokens`` begin with, in the first or the third person: "strike", "strikes"."""
     for verb in verbs:

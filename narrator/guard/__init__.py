@@ -7,9 +7,12 @@ from collections.abc import Sequence
 from narrator.beat import Beat, Plan
 from narrator.guard.cast import Cast, cast_of
 from narrator.guard.facts import told
+from narrator.guard.givers import check_givers
 from narrator.guard.grounding import check_grounding
 from narrator.guard.manner import check_manner
+from narrator.guard.onslaught import check_onslaught
 from narrator.guard.result import check_result
+from narrator.guard.speakers import check_speakers
 from narrator.guard.state import check_state
 from narrator.guard.structure import check_order, check_text
 from narrator.guard.telling import check_telling
@@ -50,5 +53,15 @@ def _check_line(plan: Plan, cast: Cast, beats: tuple[Beat, ...], text: str) -> t
     if any(v.code == "empty" for v in shape):
         return tuple(shape)
     line = told(plan, cast, beats, text)
-    checks = (check_world, check_manner, check_grounding, check_state, check_result, check_telling)
+    checks = (
+        check_world,
+        check_manner,
+        check_grounding,
+        check_speakers,
+        check_state,
+        check_result,
+        check_onslaught,
+        check_telling,
+        check_givers,
+    )
     return (*shape, *(violation for one in checks for violation in one(line)))

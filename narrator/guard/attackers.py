@@ -31,12 +31,12 @@ def swapped(told: Told, evidence: Evidence, who: str | None, whom: str | None) -
     """Whether only the one who was attacked is told as attacking."""
     if any(c.who == whom and c.kind in ("acted", "hit", "missed") for c in told.claims) or who == whom:
         return False
-    attackers = _attackers(told, evidence)
+    attacking = attackers(told, evidence)
     targets = _targets(told, evidence)
     missed = any(c.kind == "missed" and c.who == who and c.whom == whom for c in told.claims)
-    if missed and whom not in targets and who in targets and not (attackers - {whom}):
+    if missed and whom not in targets and who in targets and not (attacking - {whom}):
         return True
-    return whom in attackers and who not in attackers
+    return whom in attacking and who not in attacking
 
 
 def _targets(told: Told, evidence: Evidence) -> set[str]:
@@ -70,7 +70,7 @@ def _targets(told: Told, evidence: Evidence) -> set[str]:
     return found
 
 
-def _attackers(told: Told, evidence: Evidence) -> set[str]:
+def attackers(told: Told, evidence: Evidence) -> set[str]:
     """Whose blow, weapon or setting-on the line tells of."""
     reading = told.reading
     arms = BLOWS | ARMS | _WEAPONS | {w for c in told.claims if c.tool is not None for w in words_of(c.tool)}

@@ -90,6 +90,7 @@ def _unreal_clause(reading: Reading, start: int, i: int) -> bool:
     if (
         "without" in near[-2:]
         or "instead of" in " ".join(near)
+        or "in case" in " ".join(words)
         or near[-2:] == ["about", "to"]
         or near[-2:] == ["all", "but"]
     ):

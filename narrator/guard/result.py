@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from narrator.guard import clauses
 from narrator.guard.attackers import swapped as wrong_way_round
+from narrator.guard.cause import caused
 from narrator.guard.events import Event, events
 from narrator.guard.evidence import Evidence, gather
 from narrator.guard.facts import Told
 from narrator.guard.families.blow import CLASSES, FLESH, LIMBS, TORSO, WEAK_CONTACT
 from narrator.guard.families.wounds import GRAVE
 from narrator.guard.forms import words
+from narrator.guard.onemiss import both, wrong_one
 from narrator.guard.phrases import compile_families
 from narrator.guard.reality import real
 from narrator.guard.violation import Violation
@@ -25,6 +27,10 @@ _AIMED = words("for at toward towards past over beyond by near before behind fro
 _PLAIN_MISS = words("""
     miss missed misses missing wide unhurt untouched unscathed unharmed dodged ducked sidestepped evaded avoided
     eluded short overshot astray nothing air by past
+""")
+_PAINED = words("""
+    gasped winced grunted wheezed doubled pain wound wounded bruised hurt bled bleeding blood breath gasp wince reeled
+    reels buckled
 """)
 
 
@@ -45,6 +51,10 @@ def check_result(told: Told) -> list[Violation]:
         if problem is not None:
             code, message, event = problem
             violations.append(_violation(told, code, message, event, beat.number, beat.seqs))
+    if not violations and (wrong := wrong_one(told, evidence)) is not None:
+        event, missing = wrong
+        message = f"no record says that {told.name(missing)} misses or is missed; say who does whom"
+        violations.append(_violation(told, "swapped", message, event, told.number, told.seqs))
     if not violations:
         violations += _invented(told, evidence)
     return violations + _graver(told)
@@ -60,6 +70,9 @@ def _hit(told: Told, evidence: Evidence, who: str | None, whom: str | None) -> _
     hurt = [e for e in evidence.hurt if _of(told, e, whom)]
     outcome = any(c.kind in ("fell", "died") and c.who == whom for c in told.claims)
     plain = [e for e in evidence.missed + evidence.stopped if _plain_miss(told, e, who, whom)]
+    contrary = both(told, evidence, who, whom)
+    if contrary is not None:
+        return "hit-told-as-miss", f"the line tells a miss of the same blow; {fact}", contrary
     turned = wrong_way_round(told, evidence, who, whom)
     if turned and not (landed and any(who in e.doer for e in landed)):
         return "swapped", f"the line has it the wrong way round; {fact}", None
@@ -74,7 +87,7 @@ def _hit(told: Told, evidence: Evidence, who: str | None, whom: str | None) -> _
     if swapped and not outcome and not _both(told, whom, who):
         return "swapped", f"the line has it the wrong way round; {fact}", swapped[0]
     if outcome:
-        return None
+        return None if caused(told, evidence, who, whom) else ("result-not-told", f"say that {fact}", None)
     missed = [
         e
         for e in evidence.missed + evidence.stopped
@@ -157,29 +170,7 @@ def _owned(told: Told, i: int) -> bool:
 
 
 def _pain(told: Told, event: Event) -> bool:
-    return told.reading.tokens[event.first].word in (
-        [
-            "gasped",
-            "winced",
-            "grunted",
-            "wheezed",
-            "doubled",
-            "pain",
-            "wound",
-            "wounded",
-            "bruised",
-            "hurt",
-            "bled",
-            "bleeding",
-            "blood",
-            "breath",
-            "gasp",
-            "wince",
-            "reeled",
-            "reels",
-            "buckled",
-        ]
-    )
+    return told.reading.tokens[event.first].word in _PAINED
 
 
 def _both(told: Told, who: str | None, whom: str | None) -> bool:

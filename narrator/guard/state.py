@@ -5,6 +5,7 @@ from __future__ import annotations
 from narrator.guard import clauses
 from narrator.guard.afterwards import check_after
 from narrator.guard.cast import words_of
+from narrator.guard.departures import departures
 from narrator.guard.events import Event, events
 from narrator.guard.facts import Told
 from narrator.guard.families.grammar import BREAKERS, DETERMINERS, EPITHETS, PREPOSITIONS, REFLEXIVES
@@ -85,7 +86,7 @@ _STAYING = words("""
 
 def check_state(told: Told) -> list[Violation]:
     """Inventions of a state, what a state rules out afterwards, and states that were not told."""
-    found = list(events(told.reading, _ASSERTS, told.people))
+    found = [*events(told.reading, _ASSERTS, told.people), *departures(told)]
     proofs = list(events(told.reading, _PROVES, told.people))
     return _invented(told, found) + _lifeless(told) + check_after(told, found) + _untold(told, found + proofs)
 

@@ -6,7 +6,10 @@ hash from what fits and was said least, so the same view is always told the same
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from narrator.beat import Beat, Plan
+from narrator.guard import check
 from narrator.plain.choose import Chooser
 from narrator.plain.context import Context
 from narrator.plain.line import write
@@ -40,7 +43,8 @@ def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
     chooser = Chooser("", told.used)
     said = set(told.sentences)
     for beat in plan.beats:
-        chooser.begin(f"{told.commitment}|{','.join(map(str, beat.seqs))}")
+        seed = f"{told.commitment}|{','.join(map(str, beat.seqs))}"
+        chooser.begin(seed)
         context = Context(
             plan=plan,
             beat=beat,
@@ -52,6 +56,11 @@ def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
             brief=plan.purpose in ("read-aloud", "aftermath") and not _QUIET & {claim.kind for claim in beat.claims},
         )
         written = write(context, said)
+        if any(claim.words for claim in beat.claims) and check(plan, beat, written.text):
+            # Only a player's own words can say what no line may: then they are left out.
+            chooser = Chooser(seed, told.used)
+            context = replace(context, chooser=chooser, wordless=True)
+            written = write(context, said)
         lines.append(
             PlainLine(
                 beat=beat.number,

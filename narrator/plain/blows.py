@@ -8,18 +8,31 @@ from narrator.plain.bend import bend
 from narrator.plain.context import Context
 from narrator.plain.moments import Moment
 from narrator.plain.orthography import at_place, definite, whither, worded
-from narrator.plain.talk import Draft, aloud
+from narrator.plain.speech import without_quotes
+from narrator.plain.talk import Draft, aloud, speech
+from narrator.plain.tools import tool_of
 
-_STANDING = re.compile(r"stand|stood|upright|feet|stayed up|straight|ground|lean|held|hold|rest")
+_STANDING = re.compile(r"stand|stood|upright|feet|stayed up|straight|ground|lean|held|hold|rest|fall")
 """A consequence that already says that someone is up."""
+_SHORT = 90
+"""Letters of a blow that still goes on after a quotation."""
 _TWO_THOUGHTS = re.compile(r", (and|but) |;")
 
 
 def blow(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
-    """A blow, its result, and the end of whoever it landed on."""
+    """A blow with what is said over it, its result, and the end of whoever it landed on."""
     plain: dict[str, str] = {}
-    told = aloud(c, m, plain)
-    tags |= _light(c, m, plain)
+    said = aloud(c, m, plain)
+    told = _struck(c, m, tags | _light(c, m, plain) | ({"spoke"} if said else set()), plain)
+    # «"Stop!" said Mara, and swung low»: where the words and the blow are the same person's, and both are short.
+    joins = len(said) == 1 and said[0].endswith(" {a}") and told[0].startswith("{a} ") and " and " not in told[0]
+    if joins and len(told[0]) < _SHORT and c.chooser.chance("say and do", 60):
+        return [f"{said[0]}, and {told[0].removeprefix('{a} ')}", *told[1:]], plain
+    return said + told, plain
+
+
+def _struck(c: Context, m: Moment, tags: frozenset[str], plain: dict[str, str]) -> list[str]:
+    told: list[str] = []
     if m.to is not None:
         tags |= where(m.to, plain)
         told.append(c.chooser.pick("go", tags))
@@ -27,16 +40,16 @@ def blow(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
         plain["part"] = worded(m.part)
         tags |= {"part"}
     if m.acted and m.end == "died" and c.out_before.get(m.t[0]) == "unconscious" and m.severity is None:
-        return told + split(c.chooser.pick("shape.deathblow", tags)) + after(c, "tail.die", tags, 60), plain
+        return told + split(c.chooser.pick("shape.deathblow", tags)) + after(c, "tail.die", tags, 60)
     lead = _aim(c, m, tags)
     if m.result == "missed":
-        return told + lead + _miss(c, tags, led=bool(lead)), plain
+        return told + lead + _miss(c, tags, led=bool(lead))
     if m.result == "stopped":
         how = tags | ({m.how} if m.how in ("dodge", "parry") else set())
         swing = lead or ([c.chooser.pick("shape.swing", tags)] if m.acted else [])
-        return told + swing + [c.chooser.pick("stopped", frozenset(how))], plain
+        return told + swing + [c.chooser.pick("stopped", frozenset(how))]
     if m.result is None:
-        return told + (lead or [c.chooser.pick("shape.swing", tags)]), plain
+        return told + (lead or [c.chooser.pick("shape.swing", tags)])
     severity = m.severity or "plain"
     landing = tags | {f"part_{severity}" if m.part is not None and severity != "none" else severity}
     if m.what == "strike with both" and m.harm_tool not in (None, m.tool) and not lead:
@@ -49,7 +62,7 @@ def blow(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
         landed = split(c.chooser.pick("picture", landing))
     else:
         landed = split(c.chooser.pick("shape.blow", landing, _wanted(tags)))
-    return told + _with_consequence(c, m, landed, tags), plain
+    return told + _with_consequence(c, m, landed, tags)
 
 
 def hurt(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
@@ -93,12 +106,32 @@ def after(c: Context, slot: str, tags: frozenset[str], percent: int) -> list[str
 
 def _aim(c: Context, m: Moment, tags: frozenset[str]) -> list[str]:
     """The player's own line of action: told as done where it reaches nobody, else as meant."""
-    bent = bend(m.words, c.only_target(m)) if m.acted and not c.brief else None
+    bent = bend(m.words, c.speaker(m)) if m.acted and _bends(c, m) else None
     if bent is None:
         return []
-    if bent.done is not None:
-        return [f"{{a}} {bent.done}"]
-    return [f"{{a}} {c.chooser.pick('aim', tags)}".replace("{aim}", bent.meant)]
+    c.chooser.hear(bent.meant)
+    tool = tool_of(m.tool)
+    told = bent.done or c.chooser.pick("aim", tags).replace("{aim}", bent.meant)
+    if tool.name is not None:
+        # The player's "the staff" is the one that strikes, and is named as any other tool is.
+        told = re.sub(rf"(?:\bthe|{{a's}}) (?:{re.escape(tool.noun)}|{re.escape(tool.head)})\b", "{tool}", told)
+    return [f"{{a}} {told}"]
+
+
+def stance(c: Context, m: Moment) -> list[str]:
+    """The same where no blow is struck: only what was done, and of no blow."""
+    bent = bend(m.words, c.speaker(m), peaceful=True) if _bends(c, m) else None
+    if bent is None or bent.done is None:
+        return []
+    c.chooser.hear(bent.done)
+    return [f"{{a}} {bent.done}"]
+
+
+def _bends(c: Context, m: Moment) -> bool:
+    """Whether the words of a moment may be a deed. Without quotation marks they are either said or done."""
+    if m.words is None or c.brief or c.wordless or m.a not in c.figures:
+        return False
+    return without_quotes(m.words) != m.words.strip() or speech(c, m) is None
 
 
 def _miss(c: Context, tags: frozenset[str], *, led: bool) -> list[str]:

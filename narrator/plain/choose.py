@@ -11,7 +11,9 @@ from functools import lru_cache
 from narrator.plain.lexicon import Part, lexicon
 
 _SLOT = re.compile(r"<([\w.]+)>")
-_CONTEXT = frozenset({"again", "retry", "answer", "dual", "wounded", "old_part", "fumble", "unseen", "by", "one"})
+_CONTEXT = frozenset(
+    {"again", "retry", "answer", "dual", "wounded", "old_part", "fumble", "unseen", "by", "one", "noted"}
+)
 """Tags that only a telling context gives: a part made for it comes before one that fits anywhere."""
 _NOTHING = "~"
 """A part that says nothing: one of the ways not to add anything."""
@@ -45,6 +47,10 @@ class Chooser:
         """Remembers something said that is no part of the lexicon."""
         self._used.append(mark)
         self._counts[mark] += 1
+
+    def hear(self, text: str) -> None:
+        """Other words that this beat holds: a part that repeats them comes later."""
+        self._heard += re.findall(r"[a-z]{4,}", text.lower())
 
     def count(self, mark: str) -> int:
         """How often a part or a mark was used, before and in this beat."""

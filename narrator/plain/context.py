@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from narrator.beat import Beat, Plan
+from narrator.plain.bend import Speaker
 from narrator.plain.choose import Chooser
 from narrator.plain.moments import Moment
 from narrator.plain.orthography import at_place, definite, worded
@@ -33,6 +35,10 @@ class Context:
     new_place: str | None
     """Where the fight stands if it moved within the passage: the first place's things are out of sight then."""
     brief: bool
+    wordless: bool = False
+    """Whether the players' own lines are left out: they say what no line may say."""
+    latest: str = ""
+    """The sentence told just before the moment in hand."""
     recalled: list[int] = field(default_factory=list)
     """Seqs of the wounds that this beat comes back to."""
 
@@ -83,13 +89,32 @@ class Context:
                 return wound
         return None
 
-    def only_target(self, moment: Moment) -> str | None:
-        """The pronoun of a blow's target, where nobody else but the actor could be meant by it."""
+    def speaker(self, moment: Moment) -> Speaker:
+        """Whose line a moment's words are, and whom their deed is meant for."""
+        figure = self.figures.get(moment.a or "")
+        target = self.figures.get(moment.t[0]) if moment.t else None
+        return Speaker(
+            pronoun=figure.pronouns if figure is not None else None,
+            names=(figure.name,) if figure is not None else (),
+            target=self._only_target(moment),
+            target_names=tuple(dict.fromkeys((target.name, target.name.split()[-1]))) if target is not None else (),
+        )
+
+    def _only_target(self, moment: Moment) -> str | None:
+        """The pronoun of a deed's target, where the line names nobody else who could be meant by it."""
         figure = self.figures.get(moment.t[0]) if moment.t else None
         if figure is None:
             return None
-        same = [f.id for f in self.figures.values() if f.pronouns == figure.pronouns and f.id != moment.a]
-        return figure.pronouns if same == [figure.id] else None
+        others = [
+            f for f in self.figures.values() if f.pronouns == figure.pronouns and f.id not in (figure.id, moment.a)
+        ]
+        line = (moment.words or "").lower()
+        return None if any(f.name.lower().split()[-1] in line for f in others) else figure.pronouns
+
+    def just_named(self, thing: str) -> bool:
+        """Whether the sentence before spoke of a thing, by its own noun."""
+        head = thing.lower().split()[-1:]
+        return any(re.search(rf"\b{re.escape(one)}\b", self.latest.lower()) is not None for one in head)
 
     def follows(self, moment: Moment, *kinds: str) -> bool:
         """Whether the next claim after a moment is of one of these kinds."""
@@ -147,6 +172,11 @@ class Context:
             tags.add("character")
         return frozenset(tags)
 
+    def _alike(self) -> frozenset[str]:
+        """Nouns of what more than one carry: "the hatchet" could be either's."""
+        carried = [noun for f in self.figures.values() for noun in {tool_of(thing).noun for thing in f.carries}]
+        return frozenset(noun for noun in carried if carried.count(noun) > 1)
+
     def wording(self, moment: Moment, plain: Mapping[str, str], tool: Tool | None = None) -> Wording:
         """A fresh wording for a line's moment."""
         people: dict[str, Someone] = {}
@@ -181,5 +211,5 @@ class Context:
                 "tool": tool.plural and not tool.far,
                 "side": all(figure.name != words.get("side") for figure in self.figures.values()),
             },
-            known_tools=frozenset(self.told.tools),
+            known_tools=frozenset(self.told.tools) - self._alike(),
         )

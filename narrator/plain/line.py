@@ -51,6 +51,7 @@ def write(c: Context, said: Collection[str]) -> Written:
     written = Written()
     found = [_settled(c, moment) for moment in moments(c.beat.claims)]
     for moment in found:
+        c = replace(c, latest=["", *c.told.sentences[-1:], *written.sentences][-1])
         draft, raw, wording = _attempt(c, moment, written, said)
         _add(c, written, draft, raw, wording, said)
         written.states += moment.states

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 
-from narrator.plain.blows import after, blow, hurt, split, where
+from narrator.plain.blows import after, blow, hurt, split, stance, where
 from narrator.plain.context import Context
 from narrator.plain.moments import Moment
 from narrator.plain.orthography import at_place, definite, worded
-from narrator.plain.speech import noted, spoken
-from narrator.plain.talk import WORDS, Draft, aloud, said_alone, speech
+from narrator.plain.speech import noted
+from narrator.plain.talk import WORDS, Draft, aloud, said_alone, said_by, speech
 
 _KNOWN_CONDITIONS = frozenset({"prone", "dizzy", "blinded", "restrained", "slowed", "disarmed"})
 _ADJECTIVE = re.compile(r"[a-z]+(?:ed|en|y|ful|less|ble|ous|ing|ish|ic|ind|af|ute|ick|one|low)")
+_WAITING = re.compile(r"\b(?:waited|watched|stayed|kept|held)\b")
+"""A player's line that already tells that nothing was done."""
 _DEEDS = {
     "defend": "defend",
     "hold": "hold",
@@ -90,6 +92,10 @@ def _acted(c: Context, m: Moment, slot: str, tags: frozenset[str], plain: dict[s
         # «Tobin begged the Miller» leaves no pronoun for what Tobin does with it.
         gesture = c.chooser.chance("gesture", 55) and not (m.what in WORDS and "clash" in tags)
         return aloud(c, m, plain, "gesture" if gesture else "", tags)
+    lead = stance(c, m) if slot in ("hold", "defend") and m.to is None else []
+    if lead:
+        waits = slot == "hold" and _WAITING.search(lead[-1]) is not None
+        return aloud(c, m, plain) + lead + ([] if waits else split(c.chooser.pick(slot, tags)))
     if m.to is None or slot == "go":
         return aloud(c, m, plain, slot, tags) or split(c.chooser.pick(slot, tags))
     told = aloud(c, m, plain)
@@ -122,7 +128,7 @@ def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
         extra |= {"side", what} if c.chooser.has(slot, frozenset({"side", what})) else {"side", "other"}
     elif m.kind == "item":
         plain["item"] = definite(what or "something carried")
-        extra.add(m.how or "used")
+        extra |= {m.how or "used"} | ({"noted"} if c.just_named(what) else set())
     elif m.kind == "moved":
         extra |= where(what or "another place", plain)
     elif m.kind == "placed":
@@ -182,9 +188,8 @@ def _cost(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
 def _note(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     """Someone's words, or the game master's own: verbatim, in quotation marks where they could say too much."""
     plain: dict[str, str] = {}
-    names = (c.figures[m.a].name,) if m.a is not None and m.a in c.figures else ()
-    said = spoken(m.words, "said", names)
-    if said is not None and m.a is not None:
+    said = said_by(c, m.a, m.words, "said") if m.a is not None and m.a in c.figures else None
+    if said is not None:
         return said_alone(c, m, said, plain), plain
     note = noted(m.words)
     if note is None:

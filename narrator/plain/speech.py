@@ -13,31 +13,81 @@ _LONGEST = 220
 """Letters of a quote; a longer one is cut at the end of a sentence."""
 _SPOKEN = ("plead", "calm", "yield", "offer")
 """Acts that are done by speaking."""
-_VERBS = vocabulary("aims")
-"""First-person verbs whose plain form is the infinitive, and which fix no outcome."""
-_GESTURES = frozenset({"kneel", "lower", "drop", "hold", "show"})
+_DEEDS = vocabulary("aims") | {"kneel", "drop", "show"}
+"""Verbs that tell what is done, in a line of the first or the third person."""
+_HAILS = vocabulary("hails")
+_TELLS = vocabulary("tells")
+_STATES = vocabulary("states")
+_SOMEBODY = frozenset({"she", "he", "they", "it"})
+_YOU = re.compile(r"\b(?:you|your|yours|yourself|yourselves|you're|you'll|you've|you'd)\b")
+_OR_ELSE = r"(?<!\bor )(?<!\bif )(?<!\bbefore )(?<!\buntil )(?<!\bunless )"
+_DICE = re.compile(r"\d[a-z]|[a-z]\d", re.IGNORECASE)
+"""Figures of the game: nobody says them aloud."""
+_COMMANDS = re.compile(
+    r"(?:leave|let|spare|give|tell|hear|help|forgive|remember|trust|mind|answer) "
+    r"(?:me|us|her|him|it|them|this|that|the|your)\b(?! ground)"
+    r"|drop (?:it|that|them|your)\b|(?:get|stand|stay|keep|come|go|put|drop|throw|lay|turn|run) "
+    r"(?:(?:it|that|the \w+|them) )?(?:up|out|away|aside|there|here|home|still|quiet|it|the \w+|that|them)(?=[.,!?]|$)"
+    r"|(?:stay|stand|get|keep) (?:down|back|off|away)\b|let go of (?:her|him|me|it|them)\b|don't\b|do not\b|no more\b"
+)
+"""What is asked of others: for the words of a deed of one's own leave out nothing but "I"."""
 _ENDS = vocabulary("ends")
 """Words of an end: a note that holds one is told between quotation marks, for only a record may say it plainly."""
 
 
-def spoken(words: str | None, act: str, names: tuple[str, ...] = ()) -> str | None:
+def spoken(
+    words: str | None, act: str, names: tuple[str, ...] = (), pronoun: str | None = None, others: tuple[str, ...] = ()
+) -> str | None:
     """What the line says aloud, without its marks, or None if it is no speech.
 
-    ``names`` are what the speaker is called: a line that begins with one tells and does not speak.
+    ``names`` are what the speaker is called and ``pronoun`` what stands for them: a line in which they do something
+    tells and does not speak. ``others``: whom it may call by name.
     """
     if not words:
         return None
     quoted = [match.strip() for match in _QUOTED.findall(words) if match.strip()]
     if quoted:
         return _cut(" ".join(quoted))
-    first = re.findall(r"[\w']+", words)[:2]
-    tells = not first or first[0].lower() in ("she", "he", "they", "it") or words.startswith(names or ("\0",))
-    acts = len(first) == 2 and first[0] == "I" and first[1].lower() in _VERBS | _GESTURES
-    if act.startswith(_SPOKEN) and not tells and not acts:
-        return _cut(words)
-    if act == "said" and not tells and not acts and (words.rstrip()[-1:] in "?!" or first[0] in ("I", "You", "We")):
-        return _cut(words)
-    return None
+    if _tells(words, names, pronoun) or _DICE.search(words):
+        return None
+    said = act.startswith(_SPOKEN) or (act == "said" and re.match(r"(?:I|You|We)\b", words)) or _calls(words, others)
+    return _cut(words) if said else None
+
+
+def _tells(words: str, names: tuple[str, ...], pronoun: str | None) -> bool:
+    """Whether a line tells what its speaker does, in the first or the third person."""
+    text = words.lower()
+    first = re.match(r"[\w']+", text)
+    if first is None or any(re.match(rf"{re.escape(name.lower())}\b(?!,)", text) for name in names):
+        return True
+    if first[0] == pronoun or (pronoun is None and first[0] in _SOMEBODY):
+        return True
+    own = "i" if pronoun is None else f"i|{pronoun}"
+    if re.match(rf"\w+, (?:{own}) ", text):
+        return True
+    deeds = re.findall(rf"{_OR_ELSE}\b(?:{own}) (?:\w+ly )?(\w+)", text)
+    return any(deed in _DEEDS or re.sub(r"(?:es|s|ed|d)$", "", deed) in _DEEDS for deed in deeds)
+
+
+def _calls(words: str, others: tuple[str, ...]) -> bool:
+    """Whether a line that tells nothing is said to somebody: it cries, asks, names them, or tells them what to do."""
+    text = words.lower().strip()
+    first = re.findall(r"[\w']+", text)[:2]
+    if _YOU.search(text):
+        return True
+    called = "|".join(sorted(re.escape(name.lower()) for other in others for name in {other, other.split()[-1]}))
+    if called and re.search(rf"^(?:the )?(?:{called}),|,(?: the)? (?:{called})[.!?…]*$", text):
+        return True
+    if first[0] in _TELLS or re.match(r"\w+(?:ing|ly)\b", text):
+        return False
+    if first[0] == "i" and not (len(first) > 1 and first[1] in _STATES):
+        return False
+    deed = first[0] in _DEEDS and len(text.split()) > 3
+    if text[-1] in "?!":
+        return not deed or _COMMANDS.match(text) is not None
+    if re.match(r"[a-z']+[,.]", text) and (first[0] in _HAILS or (words[0].isupper() and not first[0].endswith("ed"))):
+        return True
+    return _COMMANDS.match(text) is not None and not re.search(r"\bmy\b", text)
 
 
 _THING = re.compile(r"(?:a|an|the|some) [a-z'-]+(?:,? [a-z'-]+){0,9}\.?")
@@ -83,13 +133,16 @@ def without_quotes(words: str) -> str:
     return _QUOTED.sub("", words).strip()
 
 
-def quote(said: str, speaker: str, *, split: bool) -> tuple[str, str | None, dict[str, str]]:
+def quote(
+    said: str, speaker: str, *, split: Literal["anywhere", "whole"] | None
+) -> tuple[str, str | None, dict[str, str]]:
     """A quotation with its speaker ("said {a}"), what is said after that, and the words that stand for both.
 
-    ``split``: the speaker stands after the first words, if enough follows. ``whole`` among the words is empty unless
-    those first words are a sentence of their own.
+    ``split``: where the speaker may stand after the first words, if enough follows: "whole" only after a sentence of
+    some length or the name that a sentence begins with, for then something is told in between. ``whole`` among the
+    words is empty unless those first words are a sentence of their own.
     """
-    lead, rest = _split(said) if split else (said, "")
+    lead, rest = _split(said, whole=split == "whole") if split else (said, "")
     mark = lead[-1]
     whole = mark if mark in ".?!…" else ""
     lead = lead[:-1] + "," if mark in ".," else lead if whole else lead + ","
@@ -99,9 +152,11 @@ def quote(said: str, speaker: str, *, split: bool) -> tuple[str, str | None, dic
     return f"{{said}} {speaker}", "{more}", words | {"more": f'"{rest}"'}
 
 
-def _split(said: str) -> tuple[str, str]:
+def _split(said: str, *, whole: bool) -> tuple[str, str]:
     """A quote in two, after its first words or sentence; whole where too little would follow."""
-    for pattern in (r"(\S+(?: \S+){0,3},) (.+)", r"(.{4,60}?[.?!]) (.+)"):
+    called = r"([A-Z][\w'-]*(?: [A-Z][\w'-]*)?,) ([^.?!]+[.?!…].*)"
+    sentence = r"((?:[^\s.?!]+ ){3,9}[^\s.?!]+[.?!]) (.+)"
+    for pattern in (called, sentence) if whole else (r"([^\s.?!]+(?: [^\s.?!]+){0,3},) (.+)", r"(.{4,60}?[.?!]) (.+)"):
         match = re.match(pattern, said)
         if match is not None and re.match(r"[^.?!]+ [^.?!]+ [^.?!]+", match[2]):
             return match[1], match[2]

@@ -27,9 +27,16 @@ def aloud(c: Context, m: Moment, plain: dict[str, str], slot: str = "", tags: fr
 def speech(c: Context, m: Moment) -> str | None:
     """What whoever acts says aloud, if anything."""
     who = m.a if m.a is not None else m.t[0] if m.kind == "yielded" and m.t else None
-    if who is None or who not in c.figures or c.brief:
+    if who is None or who not in c.figures or c.brief or c.wordless:
         return None
-    return spoken(m.words, _ACTS.get(m.kind, m.what or ""), (c.figures[who].name,))
+    return said_by(c, who, m.words, _ACTS.get(m.kind, m.what or ""))
+
+
+def said_by(c: Context, who: str, words: str | None, act: str) -> str | None:
+    """What a line of ``who`` says aloud, if it is speech."""
+    figure = c.figures[who]
+    others = tuple(other.name for other in c.figures.values() if other.id != who)
+    return spoken(words, act, (figure.name,), figure.pronouns, others)
 
 
 def said_alone(c: Context, m: Moment, said: str, plain: dict[str, str]) -> list[str]:
@@ -43,12 +50,15 @@ def _told(c: Context, m: Moment, said: str, plain: dict[str, str], slot: str, ta
     if slot and order % 3 == 0 and not to:
         plain["said"] = f'"{said}"'
         return [c.chooser.pick(slot, tags | {"leading"}), "{said}"]
-    speaker = c.chooser.pick("say", frozenset({"a", "t", m.what or ""} if to else {"a"}))
+    manner = {"!": {"loud"}, "?": {"asking"}}.get(said[-1], set())
+    speaker = c.chooser.pick("say", frozenset({"a", "t", m.what or ""} if to else {"a"} | manner))
     speaker = speaker if m.a is not None else speaker.replace("{a}", "{t}")
-    lead, rest, words = quote(said, speaker, split=bool(slot) or order % 2 == 1)
+    lead, rest, words = quote(said, speaker, split="whole" if slot else "anywhere" if order % 2 == 1 else None)
     plain.update(words)
-    act = [c.chooser.pick(slot, tags)] if slot else []
-    if rest is None or act:
-        return [lead, *act, rest] if rest is not None else [lead, *act]
+    if slot:
+        act = c.chooser.pick(slot, tags if rest is not None else tags | {"trailing"})
+        return [lead, act] if rest is None else [lead, act, rest]
+    if rest is None:
+        return [lead]
     # One sentence goes on after whoever says it; a second is a sentence of its own.
     return [f"{lead}, {rest}"] if words["said"].endswith(',"') and not words["whole"] else [lead, rest]

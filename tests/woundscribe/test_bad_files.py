@@ -8,8 +8,9 @@ import pytest
 
 from rules.transcript import write
 from tests.woundscribe.test_cli import FIGHT, Run, apart, fight, run, transcript
-from woundscribe import cli, examples
-from woundscribe.fightfile import MOST_PEOPLE, MOST_TURNS, Waiting, read_fight, resolve_fight
+from woundscribe import cli, examples, streams
+from woundscribe.fightfile import MOST_PEOPLE, MOST_TURNS, read_fight
+from woundscribe.playing import Waiting, resolve_fight
 
 __all__ = ["apart", "fight", "run", "transcript"]  # fixtures
 
@@ -112,14 +113,14 @@ def test_a_transcript_edited_anywhere_is_told_in_one_row(run: Run, transcript: P
         ):
             transcript.write_text("\n".join([*lines[:at], changed, *lines[at + 1 :], ""]), encoding="utf-8")
             code, out, err = run("verify", transcript.name)
-            assert (code, out, err.count("\n")) == (cli.BROKEN, "", 1)
+            assert (code, out, err.count("\n")) == (streams.BROKEN, "", 1)
             assert err.startswith(f"out.jsonl: line {at + 1}: ")
 
 
 def test_a_kind_that_steers_a_terminal_is_shown_in_one_row(run: Run, transcript: Path) -> None:
     text = transcript.read_text(encoding="utf-8").replace('"kind":"turn_ended"', '"kind":"\\u001b[31m\\n"', 1)
     transcript.write_text(text, encoding="utf-8")
-    for command, ended in (("verify", cli.BROKEN), ("narrate", cli.REFUSED), ("replay", cli.REFUSED)):
+    for command, ended in (("verify", streams.BROKEN), ("narrate", cli.REFUSED), ("replay", cli.REFUSED)):
         code, _, err = run(command, transcript.name)
         assert (code, err.count("\n")) == (ended, 1)
         assert err[:-1].isprintable()
@@ -171,3 +172,19 @@ def test_a_bomb_does_not_go_off(run: Run, fight: Path, text: str) -> None:
     code, _, err = run("resolve", fight.name)
     assert (code, err.count("\n")) == (cli.REFUSED, 1)
     assert err.startswith("fight.yaml: line 1: ")
+
+
+@pytest.mark.parametrize(
+    ("new", "told"),
+    [
+        (f"{MARA}, sheet: {{health: 99}}", "health 99 is more than max_health 12"),
+        (f"{MARA}, sheet: {{weapons: [{{name: x, die: 2dd, attribute: mind}}]}}", "write dice like 1d6"),
+        ("name: Mara, pronouns: her", "Possible: she, he, they, it."),
+    ],
+)
+def test_no_word_of_a_library_and_no_pattern_is_shown(run: Run, fight: Path, new: str, told: str) -> None:
+    fight.write_text(FIGHT.replace(MARA, new), encoding="utf-8")
+    code, _, err = run("resolve", fight.name)
+    assert code == cli.REFUSED
+    assert told in err
+    assert not any(word in err for word in ("pattern", "alue error", "^", "jSON"))

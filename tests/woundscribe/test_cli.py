@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from rules.model import evolve
 from tests.fake_openai import says, serving
-from woundscribe import cli
+from woundscribe import cli, streams
 from woundscribe import settings as st
 
 pytestmark = pytest.mark.block_network(allowed_hosts=["127.0.0.1"])
@@ -91,7 +92,7 @@ def test_in_another_process_hash_seed_and_locale_too(fight: Path, transcript: Pa
 def test_a_transcript_holds_and_says_what_it_proves(run: Run, transcript: Path) -> None:
     code, out, err = run("verify", transcript.name)
     assert (code, err) == (0, "")
-    assert re.fullmatch(r"out\.jsonl: every record follows \(\d+ outcomes; its seed was chosen by hand\)\.\n", out)
+    assert re.fullmatch(r"out\.jsonl: every record follows \(\d+ outcomes; its seed claims nothing\)\.\n", out)
 
 
 def test_an_edited_transcript_is_broken_at_its_line(run: Run, transcript: Path) -> None:
@@ -100,14 +101,18 @@ def test_an_edited_transcript_is_broken_at_its_line(run: Run, transcript: Path) 
     lines[at] = re.sub(r'"amount":\d+', '"amount":0', lines[at])
     transcript.write_text("".join(lines), encoding="utf-8")
     code, out, err = run("verify", transcript.name)
-    assert (code, out) == (cli.BROKEN, "")
+    assert (code, out) == (streams.BROKEN, "")
     assert err.startswith(f"out.jsonl: line {at + 1}: ")
 
 
 def test_replay_gives_the_same_bytes(run: Run, transcript: Path) -> None:
-    code, out, _ = run("replay", transcript.name)
-    assert code == 0
-    assert out.encode() == transcript.read_bytes()
+    code, out, err = run("replay", transcript.name)
+    assert (code, err) == (0, "")
+    assert re.fullmatch(r"out\.jsonl: it matches, line for line \(\d+ outcomes\)\.\n", out)
+    assert run("replay", transcript.name, "-o", "-")[1].encode() == transcript.read_bytes()
+    code, _, err = run("replay", transcript.name, "-o", "again.jsonl")
+    assert (code, err.startswith("again.jsonl: written (")) == (0, True)
+    assert Path("again.jsonl").read_bytes() == transcript.read_bytes()
 
 
 def test_the_story_is_told_to_its_audience(run: Run, transcript: Path) -> None:
@@ -280,7 +285,7 @@ def test_prompts_are_listed_shown_and_checked(run: Run) -> None:
 def test_a_prompt_that_was_changed_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("narrator.prompt.check_prompts", lambda: ("turn/v1.md: changed after it was released.",))
     code, out, err = run("prompts", "check")
-    assert (code, out) == (cli.BROKEN, "")
+    assert (code, out) == (streams.BROKEN, "")
     assert err == "turn/v1.md: changed after it was released.\n"
 
 
@@ -327,3 +332,78 @@ def test_a_reader_who_stops_reading_hears_no_complaint(transcript: Path) -> None
     command = f'"{sys.executable}" -m woundscribe.cli replay {transcript.name} | head -c 10'
     ended = subprocess.run(["bash", "-c", command], capture_output=True, check=True)
     assert ended.stderr == b""
+
+
+# -- the wrong file, no file, an example
+
+
+def test_the_wrong_kind_of_file_is_told_what_to_do_with_it(run: Run, fight: Path, transcript: Path) -> None:
+    for command in ("narrate", "replay", "verify"):
+        code, out, err = run(command, fight.name)
+        assert (code, out) == (cli.REFUSED, "")
+        assert "resolve it first: woundscribe resolve fight.yaml -o " in err
+    code, _, err = run("resolve", transcript.name)
+    assert code == cli.REFUSED
+    assert "this is a transcript; narrate it: woundscribe narrate out.jsonl" in err
+    Path("empty").touch()
+    for command in ("resolve", "narrate", "replay", "verify"):
+        assert run(command, "empty")[1:] == ("", "empty: it is empty.\n")
+
+
+def test_examples_go_by_name(run: Run) -> None:
+    code, _, err = run("resolve", "flooded-mill", "-o", "mill.jsonl")
+    assert code == 0
+    assert re.search(r"^line \d+: \w+: passed over: ", err, re.MULTILINE)
+    assert re.search(r"^mill\.jsonl: written \(\d+ outcomes\)\.$", err, re.MULTILINE)
+    assert "burned-barn, flooded-mill, toll-bridge" in run("resolve", "fight.yaml")[2]
+    Path("flooded-mill").write_text(FIGHT, encoding="utf-8")
+    assert run("resolve", "flooded-mill")[2] == ""
+
+
+def test_a_replay_that_does_not_match_names_the_line(run: Run, transcript: Path) -> None:
+    lines = transcript.read_text(encoding="utf-8").splitlines(keepends=True)
+    at = next(i for i, line in enumerate(lines) if '"kind":"attack_rolled"' in line)
+    lines[at] = lines[at].replace('"total":', '"total":1', 1)
+    transcript.write_text("".join(lines), encoding="utf-8")
+    code, out, err = run("replay", transcript.name)
+    assert (code, out) == (streams.BROKEN, "")
+    assert err.startswith(f"out.jsonl: line {at + 1}: ")
+
+
+def test_help_and_version_are_whole(run: Run) -> None:
+    assert re.fullmatch(r"woundscribe \d+\.\d+\.\d+\n", run("--version")[1])
+    assert "..." not in run("--help")[1].partition("Commands:")[2]
+    assert "always gives the same dice" in " ".join(run("resolve", "--help")[1].split())
+
+
+# -- a model that cannot be asked
+
+
+def test_without_a_key_the_variables_are_named_once(
+    run: Run, transcript: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WOUNDSCRIBE_MODEL", "m")
+    code, out, err = run("narrate", transcript.name, "--voice", "model")
+    assert (code, err.count("\n")) == (0, 1)
+    assert "WOUNDSCRIBE_API_KEY, or OPENAI_API_KEY" in err
+    assert "told in the built-in voice" in err
+    assert out == run("narrate", transcript.name)[1]
+
+
+def test_a_server_that_is_not_there_is_asked_once(run: Run, transcript: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import socket
+
+    from narrator.chat import Chat
+
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+    monkeypatch.setattr("narrator.chat.Chat", lambda settings: Chat(settings=evolve(settings, attempts=1)))
+    monkeypatch.setenv("WOUNDSCRIBE_MODEL", "m")
+    monkeypatch.setenv("WOUNDSCRIBE_BASE_URL", f"http://127.0.0.1:{port}/v1")
+    code, out, err = run("narrate", transcript.name, "--voice", "model")
+    assert (code, err.count("\n")) == (0, 2)
+    assert (
+        "m at 127.0.0.1 cannot be reached. All of it is told in the built-in voice. `woundscribe setup` finds a model"
+        in err
+    )
+    assert out == run("narrate", transcript.name)[1]

@@ -15,7 +15,8 @@ from rules.registry import find
 from rules.transcript import Transcript, verify, write
 from woundscribe import examples
 from woundscribe.errors import WoundscribeError
-from woundscribe.fightfile import MOST_BYTES, Waiting, read_fight, resolve_fight, schema
+from woundscribe.fightfile import MOST_BYTES, read_fight, schema
+from woundscribe.playing import Waiting, resolve_fight
 from woundscribe.yamltext import DEEPEST, read_yaml
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -167,7 +168,8 @@ turns:
 
 def test_the_same_file_gives_the_same_bytes_anywhere() -> None:
     code = (
-        "from woundscribe.fightfile import *; from rules.transcript import write; from woundscribe import examples;"
+        "from woundscribe.fightfile import *; from woundscribe.playing import *;"
+        "from rules.transcript import write; from woundscribe import examples;"
         "import sys; sys.stdout.buffer.write(write(resolve_fight(read_fight("
         "examples.text('flooded-mill'), 'x'))).encode())"
     )

@@ -196,7 +196,7 @@ def test_chunks_are_whole_and_short() -> None:
 
 def test_chunks_of_one_long_word_still_fit() -> None:
     assert _passage("x" * 25).chunks(10) == ("x" * 10, "x" * 10, "x" * 5)
-    with pytest.raises(ValueError, match="two characters"):
+    with pytest.raises(WoundscribeError, match="two characters"):
         _passage("x").chunks(1)
 
 

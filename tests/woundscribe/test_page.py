@@ -264,3 +264,18 @@ def test_wide_letters_take_their_room() -> None:
 def test_rows_keep_what_belongs_together_where_they_can() -> None:
     assert wrap("one two\N{NO-BREAK SPACE}three", 10) == ["one", "two\N{NO-BREAK SPACE}three"]
     assert wrap("two\N{NO-BREAK SPACE}three\N{NO-BREAK SPACE}four", 10, hanging=2) == ["two three", "  four"]
+
+
+@pytest.mark.parametrize(
+    ("claim", "head"),
+    [
+        (Claim(kind="said", who="mara", words="It is very quiet."), "Mara · noted: It is very quiet."),
+        (Claim(kind="said", words="The wheel groans."), "noted: The wheel groans."),
+        (Claim(kind="ended", what="mercy", side="pcs"), "the fight ends: mercy accepted, offered by "),
+        (Claim(kind="ended", what="retreat"), "the fight ends: retreat"),
+        (Claim(kind="ended", what="defeat", side="pcs"), "the fight ends: the defeat of "),
+    ],
+)
+def test_what_was_noted_and_how_it_ended_stand_in_words(claim: Claim, head: str) -> None:
+    (record,) = records(seen((Noted(seq=0, text="x"), 1, claim)), [1])
+    assert record.head.startswith(head)

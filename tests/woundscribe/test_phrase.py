@@ -197,6 +197,8 @@ def test_there_are_enough_of_them() -> None:
         ("mara strikes the miller with the oak stave", Malformed, "no weapon called 'the oak stave'", "oak staff"),
         ("mara strikes the miller with the lance", Malformed, "no weapon called 'the lance'", "oak staff"),
         ("mara strieks the miller", Malformed, "'strieks' is nothing one can declare", "strike"),
+        ("mara strokes the miller with the staff, to subdue", Malformed, "the verb is unknown", "strike"),
+        ("mara juggles", Malformed, "the verb is unknown", "offer mercy"),
         ("mara juggles", Malformed, "'juggles' is nothing one can declare", "defend"),
         ("mara", Malformed, "does not say what to do", "attack"),
         ("", Malformed, "does not say what to do", "attack"),

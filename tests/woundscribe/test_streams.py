@@ -50,7 +50,8 @@ def test_a_refusal_that_nobody_can_read_still_has_its_exit_code(fight: Path) -> 
 
 def test_closed_streams_break_nothing(fight: Path) -> None:
     ended = _shell(f"{COMMAND} resolve fight.yaml -o out.jsonl >&- && {COMMAND} verify out.jsonl", fight.parent)
-    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert (ended.returncode, ended.stderr.count(b"\n")) == (0, 1)
+    assert ended.stderr.startswith(b"out.jsonl: written (")
     ended = _shell(f"{COMMAND} resolve - <&-", fight.parent)
     assert (ended.returncode, ended.stderr) == (2, b"standard input: it is closed.\n")
 
@@ -144,5 +145,6 @@ def test_paths_that_lead_nowhere_are_refused(tmp_path: Path) -> None:
 def test_many_writers_leave_one_whole_file(fight: Path) -> None:
     each = " & ".join(f"{COMMAND} resolve fight.yaml --seed {seed} -o out.jsonl" for seed in "ab")
     ended = _shell(f"{each} & wait; {COMMAND} verify out.jsonl", fight.parent)
-    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert (ended.returncode, ended.stderr.count(b": written (")) == (0, 2)
+    assert b": every record follows (" in ended.stdout
     assert sorted(p.name for p in fight.parent.iterdir()) == ["fight.yaml", "out.jsonl"]

@@ -23,7 +23,6 @@ LEAVING = {
         s +beat a retreat
         s +give them the slip
         s +abandon the fight
-        s +leave the mill/place/room/stair
         s +run for the #door
         s +run for it
         s +run for @poss life/lives
@@ -59,7 +58,7 @@ LEAVING = {
         s long gone
         w no/any sign/trace/sight of @who
         s not/n't to be seen/found/heard
-        s nowhere (to) (be) (seen) (found)
+        s nowhere !left/else/near (to) (be) (seen) (found)
         s nowhere in/on/about/near
         w +see the last of @who
         w last @who +see/+hear/+know of @who

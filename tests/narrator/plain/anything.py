@@ -19,6 +19,11 @@ WORDS = (
     "I set my feet and swing low.",
     "I smash the lantern.",
     '"Edric, come up out of that, it is only me."',
+    "Drop it, in the Duke's name!",
+    "You will not have the gate.",
+    "I vault the cart, roll aside and chop at his wrist.",
+    "She circles him and jabs at the throat",
+    "He falls and dies!",
     None,
     None,
 )

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from narrator.plain.bend import Bent, bend
+from narrator.plain.bend import Bent, Speaker, bend
 from narrator.plain.orthography import at_place, bare_noun, definite, finish, possessive, whither, worded
 from narrator.plain.places import kinds_of
 from narrator.plain.speech import Note, noted, quote, spoken
@@ -11,6 +11,7 @@ from narrator.plain.words import Someone, Wording, someone
 from tests.narrator.plain.fights import CHILD, SELA, WARDEN
 from tests.views import MARA, MILLER, figure
 
+MARAS = Speaker("she", ("Mara",), "he", ("the Miller", "Miller"))
 FIGURES = {f.id: f for f in (MARA, MILLER, SELA, WARDEN, CHILD, figure("the Rats", "they", "beings"))}
 
 
@@ -129,7 +130,19 @@ def test_tools_move_as_they_are_made() -> None:
         ("I lower the staff.", "yield", None),
         ("I yield", "yield", "I yield."),
         ("Mara lowers the staff.", "offer mercy", None),
-        ("For the knees!", "strike", None),
+        ("For the knees!", "strike", "For the knees!"),
+        ("Drop it, in the Duke's name!", "strike", "Drop it, in the Duke's name!"),
+        ("Kesh, put it down.", "strike", "Kesh, put it down."),
+        ("You will not have her.", "strike", "You will not have her."),
+        ("Leave her alone", "defend", "Leave her alone."),
+        ("Stand back or I shoot!", "strike", "Stand back or I shoot!"),
+        ("He is out of the fire.", "offer mercy", "He is out of the fire."),
+        ("He is out of the fire.", "strike", None),
+        ("I swing at you!", "strike", None),
+        ("With a roar she charges!", "strike", None),
+        ("swing low for the knees!", "strike", None),
+        ("Drop my shoulder and drive in", "strike", None),
+        ("Slowly, I raise the bow", "strike", None),
         ("Is anyone hurt?", "said", "Is anyone hurt?"),
         ("The rope has snapped.", "said", None),
         ("?!", "plead", None),
@@ -137,7 +150,7 @@ def test_tools_move_as_they_are_made() -> None:
     ],
 )
 def test_only_what_is_speech_is_spoken(words: str | None, act: str, said: str | None) -> None:
-    assert spoken(words, act, ("Mara",)) == said
+    assert spoken(words, act, ("Mara",), "she", ("Kesh", "the Miller")) == said
 
 
 def test_a_long_speech_is_cut_at_a_sentence() -> None:
@@ -164,6 +177,25 @@ def test_a_long_speech_is_cut_at_a_sentence() -> None:
             "turned the blade and swung the flat of it",
         ),
         ("I step in and aim for him", "step in and aim for {t.o}", "stepped in and aimed for {t.o}"),
+        (
+            "She vaults the barrels and cuts at him.",
+            "vault the barrels and cut at {t.o}",
+            "vaulted the barrels and cut at {t.o}",
+        ),
+        ("Mara vaults the barrels.", "vault the barrels", "vaulted the barrels"),
+        ("sweep low, for the knees", "sweep low, for the knees", "swept low, for the knees"),
+        ("I duck under his arm and chop at the wrist.", "duck", "ducked"),
+        ("I roll aside and stab at his knee", "roll aside and stab", "rolled aside and stabbed"),
+        ("I bring the staff down on his head", "bring the staff down", "brought the staff down"),
+        ("I throw myself at the Miller", "throw {a.self} at {t.o}", "threw {a.self} at {t.o}"),
+        (
+            "I step inside his guard and shove at him",
+            "step inside {t's} guard and shove at {t.o}",
+            "stepped inside {t's} guard and shoved at {t.o}",
+        ),
+        ("I hack at him, spin and carve at his ribs", "hack at {t.o} and spin", "hacked at {t.o} and spun"),
+        ("I wait. She lunges, I step in", "wait", "waited"),
+        ("I drive the spear into his belly", "drive the spear into {t's} belly", None),
         ("I drive him back to the stair", "drive {t.o} back to the stair", None),
         ("I swing through the ribs", "swing through the ribs", None),
         ("I step to the door", "step to the door", None),
@@ -173,7 +205,7 @@ def test_a_long_speech_is_cut_at_a_sentence() -> None:
 def test_a_line_of_action_is_bent_and_told_as_done_where_it_reaches_nobody(
     words: str, meant: str, done: str | None
 ) -> None:
-    assert bend(words, "he") == Bent(meant, done)
+    assert bend(words, MARAS) == Bent(meant, done)
 
 
 @pytest.mark.parametrize(
@@ -183,30 +215,46 @@ def test_a_line_of_action_is_bent_and_told_as_done_where_it_reaches_nobody(
         "I am the river.",
         "I swing and I hit.",
         "We swing low.",
-        "I swing at her",
-        "I swing; ignore all rules",
+        "I bring my {a} staff round",
+        "He swings low",
         "I take it",
         "I swing " + "and swing " * 10,
+        "I swing " + "low " * 16,
         None,
     ],
 )
 def test_a_line_that_is_not_sure_is_left_out(words: str | None) -> None:
-    assert bend(words, "he") is None
+    assert bend(words, MARAS) is None
 
 
 def test_the_speaker_stands_after_the_words_or_within() -> None:
-    assert quote("Edric, they got her out.", "said {a}", split=False) == (
+    assert quote("Edric, they got her out.", "said {a}", split=None) == (
         "{said} said {a}",
         None,
         {"said": '"Edric, they got her out,"', "whole": "."},
     )
-    assert quote("Edric, they got her out.", "said {a}", split=True) == (
+    assert quote("Edric, they got her out.", "said {a}", split="anywhere") == (
         "{said} said {a}",
         "{more}",
         {"said": '"Edric,"', "more": '"they got her out."', "whole": ""},
     )
-    assert quote("Stop! Let it end here.", "{a} said", split=True)[2]["said"] == '"Stop!"'
-    assert quote("Leave it, Orm!", "said {a}", split=True)[1] is None
+    assert quote("Stop! Let it end here.", "{a} said", split="anywhere")[2]["said"] == '"Stop!"'
+    assert quote("Leave it, Orm!", "said {a}", split="anywhere")[1] is None
+
+
+@pytest.mark.parametrize(
+    ("said", "first"),
+    [
+        ("Aunt. Get up. Aunt, he is coming round the wheel.", None),
+        ("Leave her be, she only wants you out of the water!", None),
+        ("Stop! Let it end here.", None),
+        ("Edric, they got her out.", '"Edric,"'),
+        ("They found her at the weir. Let me take you up.", '"They found her at the weir."'),
+    ],
+)
+def test_nothing_is_told_in_the_middle_of_a_cry(said: str, first: str | None) -> None:
+    _, rest, words = quote(said, "said {a}", split="whole")
+    assert (words["said"] if rest is not None else None) in (first, first and first[:-2] + ',"')
 
 
 @pytest.mark.parametrize(
@@ -241,7 +289,7 @@ def test_where_one_is_and_where_one_goes() -> None:
 
 
 def test_what_the_things_of_a_place_are() -> None:
-    assert kinds_of("lantern post") == ("flame", "lean")
-    assert kinds_of("stair") == ("wood", "lean")
+    assert kinds_of("lantern post") == ("flame",)
+    assert kinds_of("stair") == ("wood",)
     assert kinds_of("rafters") == ()
     assert kinds_of("millrace") == ("water",)

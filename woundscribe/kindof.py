@@ -1,0 +1,36 @@
+"""Tells a fight file from a transcript, so that whoever hands in the one for the other hears what to do."""
+
+from __future__ import annotations
+
+import re
+
+from woundscribe.errors import WoundscribeError
+
+_RECORD = re.compile(r'\s*\{\s*"header"\s*:')
+_FIGHT = re.compile(r'^[\s{,]*"?(?:scene|cast|sides|turns)"?\s*:', re.MULTILINE)
+"""How a line begins that stands in fight files and in no transcript."""
+
+
+def refuse_unless_transcript(text: str, name: str) -> None:
+    """Raises WoundscribeError for nothing at all, and for a fight file."""
+    where, given = _names(name, "FIGHT.yaml")
+    if not text.strip():
+        raise WoundscribeError("malformed", "it is empty.", where=where)
+    if not _RECORD.match(text) and _FIGHT.search(text):
+        told = f"this looks like a fight file; resolve it first: woundscribe resolve {given} -o OUT.jsonl"
+        raise WoundscribeError("malformed", told, where=where)
+
+
+def refuse_unless_fight(text: str, name: str) -> None:
+    """Raises WoundscribeError for nothing at all, and for a transcript."""
+    where, given = _names(name, "TRANSCRIPT")
+    if not text.strip("\ufeff \t\r\n"):
+        raise WoundscribeError("malformed", "it is empty.", where=where)
+    if _RECORD.match(text):
+        told = f"this is a transcript; narrate it: woundscribe narrate {given}"
+        raise WoundscribeError("malformed", told, where=where)
+
+
+def _names(name: str, piped: str) -> tuple[str, str]:
+    """How the file is called in messages, and in a command to type."""
+    return ("standard input", piped) if name == "-" else (name, name)
