@@ -9,9 +9,12 @@ from bench import attacks, telling
 
 def main() -> None:
     out = sys.stdout.write
-    for abreast in (1, 4):
-        rate = attacks.per_second(abreast)
-        out(f"attacks resolved a second with full records, {abreast} a turn: {rate:,.0f}\n")
+    for abreast in (1, 8):
+        values = attacks.per_second(abreast, written=False)
+        written = attacks.per_second(abreast, written=True)
+        out(
+            f"attacks resolved a second with full records, {abreast} a turn: {values:,.0f}; written too: {written:,.0f}\n"
+        )
     turn, longest, lines, own = telling.turn_milliseconds()
     out(f"added to a told turn, guard included: {turn:.1f} ms (median), {longest:.1f} ms (the longest)\n")
     out(f"  told in the model's own lines: {own} of {lines}\n")

@@ -1,4 +1,4 @@
-"""Attacks resolved a second, with full records: the turn run, and each outcome written as its canonical line."""
+"""Attacks resolved a second with full records, as values and also written as their canonical lines."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def opened(ruleset: Ruleset[Any], abreast: int) -> Any:
     return ruleset.new_encounter({"scene": {"place": "the flooded mill"}, "sides": sides, "cast": cast})
 
 
-def attacks(count: int, abreast: int) -> Iterator[int]:
-    """Resolve at least ``count`` attacks, ``abreast`` a turn, and yield the bytes that each turn's records come to."""
+def attacks(count: int, abreast: int, *, written: bool) -> Iterator[int]:
+    """Resolve at least ``count`` attacks, ``abreast`` a turn; yield how many records, or letters of them, a turn gave."""
     ruleset = find(DEFAULT_RULESET)
     opening = opened(ruleset, abreast)
     turns = {
@@ -45,18 +45,18 @@ def attacks(count: int, abreast: int) -> Iterator[int]:
         result = resolve(ruleset, encounter, turns[encounter.side], dice=dice, ask="needed")
         if isinstance(result, Needs):
             raise AssertionError(result.need.question)
-        yield sum(len(canonical_json(outcome)) for outcome in result.outcomes)
+        yield sum(len(canonical_json(o)) for o in result.outcomes) if written else len(result.outcomes)
         # When somebody is worn down all begin again, so that every declaration is an attack that is rolled.
         encounter = result.encounter if all(c.standing for c in result.encounter.combatants.values()) else opening
 
 
-def per_second(abreast: int) -> float:
+def per_second(abreast: int, *, written: bool) -> float:
     """The median of several runs, by the processor's own clock: time that others had does not count."""
-    list(attacks(200, abreast))
+    list(attacks(200, abreast, written=written))
     rates = []
     for _ in range(RUNS):
         began = time.process_time()
-        for _ in attacks(ATTACKS, abreast):
+        for _ in attacks(ATTACKS, abreast, written=written):
             pass
         rates.append(ATTACKS / (time.process_time() - began))
     return statistics.median(rates)

@@ -13,6 +13,7 @@ _ATTACKS = nouns("attack blow strike stroke swing assault onslaught lunge charge
 _FROM = words("of from by")
 _ATTACKING = verbs("attack assault assail")
 _SETTING_ON = verbs("strike lunge swing slash stab hack jab thrust snap claw rush come")
+_SPOKEN_OF = _ATTACKS | _ATTACKING | _SETTING_ON
 _PAIRS = {"two": 2, "both": 2, "pair": 2, "three": 3, "four": 4}
 _REST = words("others all everyone everybody")
 _LEADING = words("the other of both all those these")
@@ -30,9 +31,10 @@ def check_onslaught(told: Told) -> list[Violation]:
     at_them = {who for who, whom in struck if whom in actors} | {who for who, _ in struck if who in actors}
     tokens = told.reading.tokens
     for i, token in enumerate(tokens):
-        if token.quoted or not real(told.reading, i, i):
+        if token.word not in _SPOKEN_OF or token.quoted or not real(told.reading, i, i):
             continue
-        found = _owner(told, i) if token.word in _ATTACKS else _attacker(told, i)
+        # «Strikes» may be either: the blows of somebody, or what they do.
+        found = (_owner(told, i) if token.word in _ATTACKS else None) or _attacker(told, i)
         if found is None:
             continue
         ids, least = found

@@ -216,6 +216,7 @@ def test_an_offer_is_made_by_who_made_it() -> None:
         "Tobin kept his guard up against the hound's attacks.",
         "Tobin kept his guard up as the hound struck at him.",
         "Tobin kept his guard up while the hound attacked him.",
+        "Tobin keeps his guard up as the hound strikes at him.",
         "Tobin kept his guard up against the blows of all the others.",
     ],
 )
