@@ -32,7 +32,7 @@ def opened(ruleset: Ruleset[Any], abreast: int) -> Any:
 
 
 def attacks(count: int, abreast: int, *, written: bool) -> Iterator[int]:
-    """Resolve at least ``count`` attacks, ``abreast`` a turn; yield how many records, or letters of them, a turn gave."""
+    """Resolve at least ``count`` attacks, ``abreast`` a turn; yield how many records a turn gave, or letters."""
     ruleset = find(DEFAULT_RULESET)
     opening = opened(ruleset, abreast)
     turns = {
