@@ -15,8 +15,8 @@ from rules.resolution import Needs, resolve
 from rules.ruleset import Ruleset
 from woundscribe.settings import DEFAULT_RULESET
 
-RUNS = 7
-ATTACKS = 4_000
+RUNS = 40
+ATTACKS = 400
 
 
 def opened(ruleset: Ruleset[Any], abreast: int) -> Any:
@@ -50,8 +50,8 @@ def attacks(count: int, abreast: int, *, written: bool) -> Iterator[int]:
         encounter = result.encounter if all(c.standing for c in result.encounter.combatants.values()) else opening
 
 
-def per_second(abreast: int, *, written: bool) -> float:
-    """The median of several runs, by the processor's own clock: time that others had does not count."""
+def per_second(abreast: int, *, written: bool) -> tuple[float, float]:
+    """The median and the best of many short runs: the best is what the core does when nobody else is using it."""
     list(attacks(200, abreast, written=written))
     rates = []
     for _ in range(RUNS):
@@ -59,7 +59,7 @@ def per_second(abreast: int, *, written: bool) -> float:
         for _ in attacks(ATTACKS, abreast, written=written):
             pass
         rates.append(ATTACKS / (time.process_time() - began))
-    return statistics.median(rates)
+    return statistics.median(rates), max(rates)
 
 
 def _declared(side: str, other: str, abreast: int) -> str:
