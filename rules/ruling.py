@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.combatant import Id
 from rules.model import Model
 from rules.scene import Text, Word
 
@@ -58,4 +57,3 @@ class Answer(Model):
     total: int | None = None
     reason: Word | None = None
     secret: bool = False
-    by: Id | None = None
