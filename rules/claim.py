@@ -14,7 +14,7 @@ ClaimKind = Literal[
     "acted",  # who did `what` (strike, defend, hold, lapse, plead …) to whom, with tool; intent; words
     "hit",  # who's blow landed on whom, with tool; degree "critical" when it was one
     "missed",  # who's blow did not land on whom; degree "fumble" when it was one
-    "stopped",  # who parried or dodged whom's blow
+    "stopped",  # who parried or dodged whom's blow or spell; with `what`: the thing it met instead
     "harmed",  # who was hurt, by whom; severity; part when one was called
     "fell",  # who lost consciousness, by whom
     "died",  # who died, by whom
@@ -33,7 +33,7 @@ ClaimKind = Literal[
     "miscast",  # who's casting of `what` went wrong
     "healed",  # who was healed by whom; severity says how much
     "item",  # who has lost, taken or used (`how`) the thing `what`
-    "moved",  # who is now at `what` (words)
+    "moved",  # who is now at `what` (words), or went `how` (nearer to whom, up, on whom …)
     "said",  # who said or noted `words`
     "joined",  # who came into the fight
     "left",  # who left the fight with no flight in it
@@ -46,6 +46,9 @@ ClaimKind = Literal[
 
 Severity = Literal["none", "light", "heavy", "grievous"]
 """How bad, in words. ``none``: it landed and did nothing."""
+
+Way = Literal["nearer", "farther", "up", "down", "on", "off", "under", "out"]
+"""Which way a move went: to or from someone, in height, onto or off a mount, under the water or out of it."""
 
 Degree = Literal["critical", "success", "failure", "fumble"]
 
@@ -66,7 +69,7 @@ class Claim(Model):
     degree: Degree | None = None
     severity: Severity | None = None
     part: str | None = None
-    how: Literal["lost", "taken", "used"] | None = None
+    how: Literal["lost", "taken", "used"] | Way | None = None
     words: str | None = None
 
 

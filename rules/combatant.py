@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Generic, Literal, TypeVar
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from rules.model import Model
 from rules.scene import Text, Word
@@ -20,10 +20,29 @@ Until = Literal["own_turn_begins", "own_turn_ends", "fight_ends", "night", "ende
 """When a condition ends: by a turn of whoever it hangs on, with the fight, after a night, or when told."""
 
 
-class Place(Model):
-    """Where someone stands, in words."""
+Distance = Annotated[int, Field(ge=-9999, le=9999)]
+"""In the ruleset's unit of length."""
 
-    words: Word
+
+class Place(Model):
+    """Where someone stands: in words, on a plane with height, or so far from someone else."""
+
+    words: Word | None = None
+    at: tuple[Distance, Distance, Distance] | None = None
+    """Across, along, and height."""
+    of: Id | None = None
+    away: Annotated[int, Field(ge=0, le=9999)] | None = None
+    """How far from ``of``."""
+
+    @model_validator(mode="after")
+    def _one_way(self) -> Place:
+        if (self.of is None) != (self.away is None):
+            raise ValueError("`of` and `away` go together: from whom, and how far")
+        if self.of is not None and self.at is not None:
+            raise ValueError("say either `at` or `of`, not both")
+        if self.words is None and self.at is None and self.of is None:
+            raise ValueError("say where, in words, at a spot, or from whom")
+        return self
 
 
 class Condition(Model):
@@ -34,6 +53,8 @@ class Condition(Model):
     whose: Id | None = None
     turns: int = 1
     """How many such turns from now."""
+    by: Id | None = None
+    """Who keeps it up, where somebody does: it ends with them."""
 
 
 SheetT = TypeVar("SheetT", bound=Model)

@@ -88,7 +88,7 @@ def core_claims(outcome: CoreOutcome, before: Encounter[Any, Any]) -> tuple[Clai
         case "item_changed":
             return (Claim(kind="item", who=outcome.who, what=outcome.item, how=outcome.how),)
         case "moved":
-            return (Claim(kind="moved", who=outcome.who, what=outcome.place.words),)
+            return (Claim(kind="moved", who=outcome.who, whom=outcome.whom, what=outcome.place.words, how=outcome.how),)
         case "noted":
             return (Claim(kind="said", who=outcome.who, words=outcome.text),)
         case "joined":
@@ -229,7 +229,18 @@ def enact(r: Resolution[Any], fiat: Fiat) -> None:
         case "exits":
             r.emit(oc.ExitsChanged(exits=effect.exits, rules=by_fiat))
         case "scene":
-            r.emit(oc.SceneChanged(place=effect.place, things=effect.things, exits=effect.exits, rules=by_fiat))
+            for who in effect.stay:
+                r.emit(oc.Left(who=who, rules=by_fiat))
+            r.emit(
+                oc.SceneChanged(
+                    place=effect.place,
+                    things=effect.things,
+                    exits=effect.exits,
+                    flags=effect.flags,
+                    places=effect.places,
+                    rules=by_fiat,
+                )
+            )
         case "note":
             r.emit(oc.Noted(who=effect.who, text=effect.text, rules=by_fiat))
         case "cost":

@@ -91,10 +91,15 @@ class Exits(Model):
 
 
 class ChangeScene(Model):
+    """The fight goes on elsewhere. All follow but those who ``stay``; ``places``: where they stand now."""
+
     effect: Literal["scene"] = "scene"
     place: Word
     things: tuple[Word, ...] = ()
     exits: tuple[Word, ...] = ()
+    flags: tuple[Word, ...] = ()
+    stay: tuple[Id, ...] = ()
+    places: dict[Id, Place] = {}
 
 
 class Note(Model):

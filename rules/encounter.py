@@ -107,8 +107,11 @@ def apply_core(encounter: E, outcome: CoreOutcome) -> E:
         case "exits_changed":
             return evolve(encounter, scene=evolve(encounter.scene, exits=outcome.exits))
         case "scene_changed":
-            scene = evolve(encounter.scene, place=outcome.place, things=outcome.things, exits=outcome.exits)
-            return evolve(encounter, scene=scene)
+            scene = evolve(
+                encounter.scene, place=outcome.place, things=outcome.things, exits=outcome.exits, flags=outcome.flags
+            )
+            combatants = {who: evolve(c, place=outcome.places.get(who)) for who, c in encounter.combatants.items()}
+            return evolve(encounter, scene=scene, combatants=combatants)
         case "ended":
             return evolve(encounter, phase="over", ended=outcome.how)
         case "reopened":

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from rules.claim import Degree, Severity
+from rules.claim import Degree, Severity, Way
 from rules.combatant import Combatant, Condition, Id, Out, Place
 from rules.dice import Roll
 from rules.model import Model
@@ -217,9 +217,14 @@ class ItemChanged(Outcome):
 
 
 class Moved(Outcome):
+    """``how``: which way it went, as the one who moved would say it; None where the words of the place say it."""
+
     kind: Literal["moved"] = "moved"
     who: str
     place: Place
+    how: Way | None = None
+    whom: str | None = None
+    """Nearer to whom, or farther from whom."""
 
 
 class Noted(Outcome):
@@ -255,12 +260,14 @@ class ExitsChanged(Outcome):
 
 
 class SceneChanged(Outcome):
-    """The fight stands in another place now."""
+    """The fight stands in another place now, and everyone in it anew. ``places``: where, as far as it is told."""
 
     kind: Literal["scene_changed"] = "scene_changed"
     place: Word
     things: tuple[Word, ...] = ()
     exits: tuple[Word, ...] = ()
+    flags: tuple[Word, ...] = ()
+    places: dict[Id, Place] = {}
 
 
 class Offered(Outcome):

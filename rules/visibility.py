@@ -13,7 +13,19 @@ from rules.combatant import Combatant, Out, Pronouns
 from rules.dice import Roll
 from rules.encounter import Encounter
 from rules.model import Model, ModelT, evolve
-from rules.outcome import Check, Ended, Harmed, Joined, Modifier, Outcome, Rested, Revealed, TurnBegan, TurnEnded
+from rules.outcome import (
+    Check,
+    Ended,
+    Harmed,
+    Joined,
+    Modifier,
+    Outcome,
+    Rested,
+    Revealed,
+    SceneChanged,
+    TurnBegan,
+    TurnEnded,
+)
 
 if TYPE_CHECKING:
     from rules.ruleset import Ruleset
@@ -213,6 +225,9 @@ class Eye:
             return self._next_seen(before, outcome)
         if isinstance(outcome, Ended) and outcome.side in self.hidden:
             return evolve(outcome, side=None)
+        if isinstance(outcome, SceneChanged):
+            places = {who: place for who, place in outcome.places.items() if who not in self.hidden}
+            return evolve(outcome, places=places)
         if isinstance(outcome, Rested):
             return evolve(outcome, who=tuple(who for who in outcome.who if who not in self.hidden))
         if isinstance(outcome, Harmed) and outcome.by in self.hidden:

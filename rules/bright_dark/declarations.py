@@ -6,16 +6,54 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules.combatant import Id
+from rules.bright_dark.sheet import Attribute
+from rules.combatant import Distance, Id, Until
 from rules.declaration import Conclude, Declaration, Fiat, Hold, Mercy, Parley, Retreat, Turn, Yield
 from rules.model import Model
 from rules.scene import Text, Word
 
+Spot = tuple[Distance, Distance, Distance]
+"""Feet across, feet along, and height."""
+
+
+class Step(Model):
+    """A move: one of ``to``, ``toward``, ``away`` and ``at``, or none with what else a move is good for."""
+
+    to: Word | None = None
+    """In words; not measured."""
+    toward: Id | None = None
+    away: Id | None = None
+    at: Spot | None = None
+    feet: Annotated[int, Field(ge=1, le=999)] | None = None
+    """No farther than this; None: toward, until Close; away, as far as one can."""
+    by: Literal["climbing", "swimming", "crawling", "burrowing", "hard ground"] | None = None
+    """What makes it slow [BD-SLOW]."""
+    water: Literal["under", "out"] | None = None
+    """Going under water, or coming up out of it."""
+    stand: bool = False
+    """Up from the ground: the whole of one's move [BD-CALLED]."""
+    take: Word | None = None
+    """Picking up what lies within 5 ft of where one ends [BD-CALLED]."""
+
 
 class Act(Declaration):
-    """An action; ``move``: where one moves as part of it, in words [BD-TURN]."""
+    """An action. ``move``: the move that is part of it, a place in words or a step [BD-TURN]."""
 
-    move: Word | None = None
+    move: Word | Step | None = None
+    radiant: bool = False
+    """Spend a Radiant Moment on its roll [BD-RADIANT]."""
+
+
+CalledEffect = Literal["disarm", "impair attack", "impair damage", "slow", "trip", "ground", "blind", "stun", "stagger"]
+
+
+class Called(Model):
+    """A shot at one part, for what it does beside damage [BD-CALLED]."""
+
+    part: Word
+    effect: CalledEffect
+    item: Word | None = None
+    """What a disarmed hand lets go; None: the first weapon it holds."""
 
 
 class Attack(Act):
@@ -27,6 +65,183 @@ class Attack(Act):
     other: Word | None = None
     subdue: bool = False
     talent: Word | None = None
+    called: Called | None = None
+    charge: bool = False
+    """From the saddle, the mount running at the target [BD-LANCE]."""
+
+
+class Cast(Act):
+    """A spell at ``target``, or over the space around it. ``spare``: who is left out of a described space."""
+
+    kind: Literal["cast"] = "cast"
+    spell: Word
+    target: Id | None = None
+    at: Spot | None = None
+    """The middle of the space, where nobody stands in it."""
+    inside: tuple[Id, ...] = ()
+    """Who else is in the space, where positions are in words."""
+    spare: tuple[Id, ...] = ()
+    talent: Word | None = None
+
+
+class Calm(Act):
+    """Quiet words to a being: Emotion [BD-CALM]."""
+
+    kind: Literal["calm"] = "calm"
+    target: Id
+    talent: Word | None = None
+
+
+class Plead(Act):
+    """Asking it of a being: Will [BD-PLEAD]."""
+
+    kind: Literal["plead"] = "plead"
+    target: Id
+    talent: Word | None = None
+
+
+class Restrain(Act):
+    """Hold someone fast [BD-RESTRAIN]."""
+
+    kind: Literal["restrain"] = "restrain"
+    target: Id
+    talent: Word | None = None
+
+
+class BreakFree(Act):
+    """Out of someone's hold [BD-RESTRAIN]."""
+
+    kind: Literal["break free"] = "break free"
+
+
+class LetGo(Act):
+    """Open one's hands [BD-RESTRAIN]."""
+
+    kind: Literal["let go"] = "let go"
+    target: Id
+
+
+class Protect(Act):
+    """Stand before one combatant [BD-PROTECT]."""
+
+    kind: Literal["protect"] = "protect"
+    target: Id
+
+
+class Sacrifice(Act):
+    """Take the next hit on a companion oneself [BD-SACRIFICE]."""
+
+    kind: Literal["sacrifice"] = "sacrifice"
+    target: Id
+
+
+class Flee(Declaration):
+    """Leave alone [BD-FLEE]."""
+
+    kind: Literal["flee"] = "flee"
+
+
+class Take(Act):
+    """Pick something up [BD-CALLED]."""
+
+    kind: Literal["take"] = "take"
+    item: Word
+
+
+class Mounting(Act):
+    """Into the saddle [BD-MOUNT]. ``target``: the mount."""
+
+    kind: Literal["mount"] = "mount"
+    target: Id
+
+
+class Dismount(Act):
+    """Out of the saddle [BD-MOUNT]."""
+
+    kind: Literal["dismount"] = "dismount"
+
+
+class Trample(Act):
+    """The mount's action: over one who lies prone [BD-TRAMPLE]."""
+
+    kind: Literal["trample"] = "trample"
+    target: Id
+
+
+class Buck(Declaration):
+    """The mount's action: at its own rider [BD-BUCK]."""
+
+    kind: Literal["buck"] = "buck"
+
+
+class Harming(Model):
+    stake: Literal["harm"] = "harm"
+    who: Id
+    dice: Annotated[str, Field(pattern=r"^[1-9]d[1-9][0-9]?(\+[1-9]d[1-9][0-9]?)*$")]
+
+
+class Afflicting(Model):
+    stake: Literal["condition"] = "condition"
+    who: Id
+    condition: Word
+    until: Until = "ended"
+
+
+class Shifting(Model):
+    stake: Literal["move"] = "move"
+    who: Id
+    to: Word
+
+
+class Falling(Model):
+    stake: Literal["fall"] = "fall"
+    who: Id
+    feet: Annotated[int, Field(ge=0, le=999)]
+
+
+class Wavering(Model):
+    stake: Literal["waver"] = "waver"
+    who: Id
+
+
+class Opening(Model):
+    """The ways out afterwards."""
+
+    stake: Literal["exits"] = "exits"
+    exits: tuple[Word, ...] = ()
+
+
+class Covering(Model):
+    """``cover`` None: it is gone."""
+
+    stake: Literal["cover"] = "cover"
+    who: Id
+    cover: Literal["half", "full"] | None = None
+    behind: Word = "cover"
+
+
+class Telling(Model):
+    stake: Literal["told"] = "told"
+    text: Text
+
+
+Stake = Annotated[
+    Harming | Afflicting | Shifting | Falling | Wavering | Opening | Covering | Telling,
+    Field(discriminator="stake"),
+]
+"""What an act in words can do, fixed before the roll [BD-OTHER]."""
+
+
+class Other(Act):
+    """Another thing, told in its ``words``, with its stakes fixed before the roll [BD-OTHER]."""
+
+    kind: Literal["other"] = "other"
+    words: Text
+    attribute: Attribute
+    talent: Word | None = None
+    target: Id | None = None
+    success: tuple[Stake, ...] = ()
+    failure: tuple[Stake, ...] = ()
 
 
 class Defend(Act):
@@ -40,11 +255,10 @@ class Rouse(Act):
     target: Id
 
 
-class Move(Declaration):
+class Move(Declaration, Step):
     """Move and do nothing else."""
 
     kind: Literal["move"] = "move"
-    to: Word
 
 
 class Jolt(Model):
@@ -55,8 +269,37 @@ class Jolt(Model):
     cause: Text = ""
 
 
-Sworn = Attack | Defend | Rouse | Move | Hold | Yield | Retreat | Mercy | Parley
-"""What combatants declare, as against the game master."""
+class Drop(Model):
+    """The game master's: ``target`` falls so many feet [BD-FALL]."""
 
-BrightDarkDeclaration = Sworn | Jolt | Fiat | Conclude
+    kind: Literal["fall"] = "fall"
+    target: Id
+    feet: Annotated[int, Field(ge=0, le=999)]
+    cause: Text = ""
+
+
+class TakeCover(Model):
+    """The game master's: what ``target`` is behind now; ``cover`` None: nothing [BD-COVER-HALF, BD-COVER-FULL]."""
+
+    kind: Literal["cover"] = "cover"
+    target: Id
+    cover: Literal["half", "full"] | None = None
+    behind: Word = "cover"
+
+
+class Pass(Model):
+    """The game master's: time passes [BD-WAKE-TIME, BD-DIZZY]."""
+
+    kind: Literal["pass"] = "pass"
+    time: Literal["10 minutes", "night"]
+
+
+Sworn = (
+    Attack | Cast | Calm | Plead | Restrain | BreakFree | LetGo | Protect | Sacrifice | Flee | Take | Mounting
+    | Dismount | Trample | Buck | Other | Defend | Rouse | Move | Hold | Yield | Retreat | Mercy | Parley
+)  # fmt: skip
+"""What combatants declare, as against the game master."""
+MastersOwn = Jolt | Drop | TakeCover | Pass | Fiat | Conclude
+
+BrightDarkDeclaration = Sworn | MastersOwn
 BrightDarkTurn = Turn[Annotated[BrightDarkDeclaration, Field(discriminator="kind")]]

@@ -25,3 +25,8 @@ def accepts(r: Resolution[Fight], side: str, what: Literal["mercy", "parley"]) -
         hurt = HURT if 2 * member.sheet.health <= member.sheet.max_health else 0
         willing += roll.total + hurt + bereaved >= r.encounter.own.options.mercy
     return 2 * willing >= len(standing), rolls
+
+
+def count_idle(r: Resolution[Fight], side: str) -> None:
+    """At the end of the own turn of those nobody plays: one more without harm dealt or taken, or none [BD-GMTURN]."""
+    return

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from rules.combatant import Combatant, Id, Out
+from rules.combatant import Combatant, Id, Out, Place, Until
 from rules.encounter import Encounter
 from rules.model import Model, evolve
 from rules.scene import Word
@@ -15,14 +15,27 @@ Attribute = Literal["strength", "agility", "endurance", "mind", "will", "emotion
 Score = Annotated[int, Field(ge=-5, le=10)]
 
 
+Notation = Annotated[str, Field(pattern=r"^[1-9]d[1-9][0-9]?$")]
+Feet = Annotated[int, Field(ge=1, le=9999)]
+Fire = Literal["mundane", "magical"]
+"""What under water does nothing, and what does half [BD-WATER-FIRE]."""
+
+
 class Weapon(Model):
     """``die``: its damage die. ``attribute``: what it is wielded with, to hit and to harm."""
 
     name: Word
-    die: Annotated[str, Field(pattern=r"^[1-9]d[1-9][0-9]?$")]
+    die: Notation
     attribute: Attribute
     reach: Literal["melee", "long", "thrown", "ranged"] = "melee"
+    feet: Feet | None = None
+    """A longer reach than others of its kind have [BD-DISTANT]."""
     hands: Literal[1, 2] = 1
+    lance: bool = False
+    """More on a charge from the saddle [BD-LANCE]."""
+    unhindered: bool = False
+    """Water does not hinder it: a dagger, a spear [BD-WATER]."""
+    fire: Fire | None = None
 
 
 class Armor(Model):
@@ -32,8 +45,65 @@ class Armor(Model):
     defense: Annotated[int, Field(ge=3, le=25)]
 
 
+class Spell(Model):
+    """A spell as it stands on a sheet: harm, or healing, or a condition, to one or to a space [BD-MINOR, BD-MAJOR].
+
+    ``dice``, ``aimed`` and ``avoid`` are of other beings' spells only [BD-NPC-AIMED, BD-NPC-RESIST].
+    """
+
+    name: Word
+    grade: Literal["minor", "major"]
+    does: Literal["harm", "heal"] | None = None
+    condition: Word | None = None
+    until: Until | None = None
+    """How long its condition lasts; None: as after a called shot."""
+    space: bool = False
+    """Over a space up to 30 ft across, and everyone in it."""
+    feet: Feet | None = None
+    """A longer reach than 120 ft."""
+    cost: Annotated[int, Field(ge=0, le=99)] | None = None
+    """Its Ether; None: what its grade costs [BD-CAST-COST]."""
+    fire: Fire | None = None
+    aimed: bool = True
+    """It works like a blow or a shot; otherwise whoever it reaches may avoid it."""
+    avoid: Literal["dodge", "endure", "resist"] = "dodge"
+    dice: Notation | None = None
+    """Its damage, where it names one."""
+
+    @model_validator(mode="after")
+    def _within_its_grade(self) -> Spell:
+        both = self.does is not None and self.condition is not None
+        if self.does is None and self.condition is None:
+            raise ValueError("a spell harms, heals, or lays a condition on someone")
+        if self.grade == "minor" and (both or self.space):
+            raise ValueError("a minor spell does one thing to one character or object")
+        if self.space and both:
+            raise ValueError("over a space a major spell does one thing")
+        return self
+
+
+class Cover(Model):
+    """What stands between someone and those who strike at them: a thing, or a combatant by id."""
+
+    kind: Literal["half", "full"]
+    behind: Word
+
+
+class Mount(Model):
+    """What makes a combatant something to ride [BD-MOUNT]."""
+
+    trained: bool = True
+    """It takes a rider and obeys."""
+    war: bool = False
+    """It goes into danger without asking [BD-MOUNT-MORALE]."""
+    horse: bool = True
+    """It can trample [BD-TRAMPLE]."""
+    refused: bool = False
+    """It would not have a rider; it is asked once [BD-MOUNT-REACTION]."""
+
+
 class Sheet(Model):
-    """Attributes, talents and what is left of Health."""
+    """Attributes, talents and what is left of Health, Stamina and Ether."""
 
     strength: Score = 0
     agility: Score = 0
@@ -44,13 +114,35 @@ class Sheet(Model):
     talents: dict[Word, Score] = {}
     health: Annotated[int, Field(ge=0, le=999)]
     max_health: Annotated[int, Field(ge=1, le=999)]
+    stamina: Annotated[int, Field(ge=0, le=99)] = 10
+    max_stamina: Annotated[int, Field(ge=1, le=99)] = 10
+    ether: Annotated[int, Field(ge=0, le=99)] = 0
+    max_ether: Annotated[int, Field(ge=0, le=99)] = 0
+    radiant: Annotated[int, Field(ge=0, le=9)] = 0
+    """Radiant Moments left [BD-RADIANT]."""
+    style: Literal["mind", "will", "emotion"] = "mind"
+    """What one casts with [BD-CAST]."""
+    spells: tuple[Spell, ...] = ()
     weapons: tuple[Weapon, ...] = ()
     armor: Armor | None = None
+    speed: Literal["slow", "normal", "fast"] = "normal"
+    flies: bool = False
+    breathes_water: bool = False
+    mount: Mount | None = None
+    """Given: it can be ridden."""
+    rides: Id | None = None
+    """The mount one sits on."""
+    cover: Cover | None = None
+    """What one is behind now."""
+    breath: Annotated[int, Field(ge=0, le=999)] = 0
+    """How many of one's own turns one has been under water [BD-BREATH]."""
 
     @model_validator(mode="after")
     def _no_more_than_whole(self) -> Sheet:
-        if self.health > self.max_health:
-            raise ValueError(f"health {self.health} is more than max_health {self.max_health}")
+        for name in ("health", "stamina", "ether"):
+            left, whole = getattr(self, name), getattr(self, f"max_{name}")
+            if left > whole:
+                raise ValueError(f"{name} {left} is more than max_{name} {whole}")
         return self
 
     def attribute(self, name: Attribute) -> int:
@@ -58,6 +150,9 @@ class Sheet(Model):
 
     def weapon(self, name: str) -> Weapon | None:
         return next((w for w in self.weapons if w.name == name), None)
+
+    def spell(self, name: str) -> Spell | None:
+        return next((s for s in self.spells if s.name == name), None)
 
 
 class Options(Model):
@@ -67,7 +162,7 @@ class Options(Model):
     """The lowest natural total that is a critical hit [BD-CRIT]."""
     fumble: int = 4
     """The highest natural total that is a fumble [BD-FUMBLE]."""
-    critical_dice: Annotated[str, Field(pattern=r"^[1-9]d[1-9][0-9]?$")] = "2d6"
+    critical_dice: Notation = "2d6"
     unarmored: int = 8
     """The Defense TN of those without armor [BD-DEFENSE]."""
     defend: int = 1
@@ -81,6 +176,63 @@ class Options(Model):
     wake_health: int = 1
     mercy: int = 12
     """What 3d6 and one's losses must reach for a being to accept an offer [BD-MERCY]."""
+    close: int = 5
+    long: int = 10
+    near: int = 30
+    far: int = 60
+    distant: int = 120
+    """The distances of the rules, in feet [BD-CLOSE, BD-NEAR, BD-FAR, BD-DISTANT]."""
+    range: int = -1
+    """To hit at Far and Distant [BD-FAR, BD-DISTANT]."""
+    cover: int = -1
+    """To hit one in half cover [BD-COVER-HALF]."""
+    called: int = -1
+    """To hit a part one calls, unless the game master says otherwise [BD-CALLED]."""
+    impaired: int = -1
+    blind: int = -1
+    restrained: int = -1
+    slow: int = 15
+    normal: int = 30
+    fast: int = 45
+    """Feet a turn [BD-MOVE]."""
+    rise: int = 10
+    """Feet a flyer can rise a turn [BD-FLY]."""
+    fall_die: Notation = "1d6"
+    fall_feet: int = 10
+    """A die for each so many full feet of a fall [BD-FALL]."""
+    radiant: int = 14
+    """The highest target number a Radiant Moment meets [BD-RADIANT]."""
+    minor: int = 9
+    major: int = 12
+    """The target numbers of spells [BD-MINOR, BD-MAJOR]."""
+    lesser_die: Notation = "1d6"
+    greater_die: Notation = "2d6"
+    minor_cost: int = 1
+    major_cost: int = 2
+    fizzle: int = 1
+    """Ether [BD-CAST-COST]."""
+    space: int = 30
+    """How far across a spell's space is, in feet [BD-MAJOR]."""
+    calm: int = 12
+    plead: int = 12
+    break_free: int = 12
+    other: int = 12
+    breath: int = 4
+    """Turns under water that cost nothing [BD-BREATH]."""
+    water: int = -1
+    water_reach: int = 30
+    """How far thrown and ranged weapons reach under water [BD-WATER-RANGE]."""
+    reaction: int = 10
+    morale: int = 11
+    saddle: int = 12
+    """What a rider must reach to keep the saddle, or one struck by a lance to keep their feet [BD-BUCK, BD-LANCE]."""
+    saddle_die: Notation = "1d6"
+    lance_die: Notation = "1d6"
+    lance_run: int = 10
+    """Feet the mount must have run toward the target [BD-LANCE]."""
+    trample_die: Notation = "1d6"
+    idle: int = 3
+    """Own turns without harm dealt or taken after which a being that nobody plays leaves [BD-GMTURN]."""
 
 
 class Killing(Model):
@@ -91,6 +243,14 @@ class Killing(Model):
     by: Id | None = None
     was: Out | None = None
     wavering: bool = False
+
+
+class Lying(Model):
+    """A thing on the ground, where ``who`` lost it: at ``place``, or within reach of them."""
+
+    item: Word
+    who: Id
+    place: Place | None = None
 
 
 class Ledger(Model):
@@ -116,6 +276,12 @@ class Ledger(Model):
     """The outcomes by which players' characters fled or their side retreated."""
     agreed: bool = False
     """Mercy was accepted, or both sides agreed to talk."""
+    miscast: tuple[int, ...] = ()
+    """The castings of the players' side that went wrong."""
+    lying: tuple[Lying, ...] = ()
+    """What was dropped and can be picked up."""
+    idle: dict[Id, int] = {}
+    """For those nobody plays: own turns in a row with no harm dealt or taken."""
 
 
 Fighter = Combatant[Sheet]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Any, Literal, assert_never
 
 from rules.bright_dark.outcomes import BrightDarkOutcome
-from rules.bright_dark.sheet import Fight, Fighter, Killing, Ledger, armed
+from rules.bright_dark.places import unmoored
+from rules.bright_dark.sheet import Fight, Fighter, Killing, Ledger, Lying, armed
 from rules.combatant import Condition
 from rules.encounter import apply_core, put
 from rules.model import evolve
-from rules.outcome import ConditionBegan
+from rules.outcome import ConditionBegan, ItemChanged
 from rules.ruleset import seated
 
 WAVERING = Condition(name="wavering", until="fight_ends")
@@ -80,12 +81,47 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
             if not outcome.accepted and outcome.what == "mercy":
                 own = evolve(own, refused=(*own.refused, (outcome.seq, outcome.side)))
             return evolve(encounter, own=own)
+        case "obstructed":
+            return _own(encounter, _written(encounter.own, outcome.seq, blow=True))
+        case "trampled":
+            faithless = encounter.own.agreed or encounter.combatants[outcome.target].out == "yielded"
+            broken = outcome.actor if faithless else None
+            return _own(encounter, _written(encounter.own, outcome.seq, blow=True, broken=broken))
+        case "spell_cast":
+            wrong = outcome.check is not None and outcome.check.degree == "fumble"
+            if not (wrong and encounter.side_of(outcome.actor).players):
+                return encounter
+            return _own(encounter, evolve(encounter.own, miscast=(*encounter.own.miscast, outcome.seq)))
+        case "ether_spent":
+            return _less(encounter, outcome.who, "ether", outcome.amount)
+        case "radiant_spent":
+            return _less(encounter, outcome.who, "radiant", 1)
+        case "stamina_lost":
+            return _less(encounter, outcome.who, "stamina", outcome.amount)
+        case "breath_held":
+            return _with_sheet(encounter, outcome.who, breath=outcome.turns)
+        case "cover_changed":
+            return _with_sheet(encounter, outcome.who, cover=outcome.cover)
+        case "mounted":
+            return _with_sheet(encounter, outcome.who, rides=outcome.mount)
+        case "unmounted":
+            return _with_sheet(encounter, outcome.who, rides=None)
+        case "balked":
+            return _balked(encounter, outcome.who, outcome.rider)
+        case "idled":
+            return _own(encounter, evolve(encounter.own, idle={**encounter.own.idle, outcome.who: outcome.turns}))
+        case "intercepted" | "avoided" | "time_passed":
+            return encounter
+        case "item_changed":
+            return _lying(apply_core(encounter, outcome), before, outcome)
+        case "moved":
+            return unmoored(apply_core(encounter, outcome), outcome.who)
         case "ended":
             encounter = apply_core(encounter, outcome)
             return evolve(encounter, own=evolve(encounter.own, agreed=outcome.how in ("mercy", "parley")))
         case (
             "turn_began" | "turn_ended" | "lapsed" | "ruled" | "checked" | "yielded" | "calmed"
-            | "condition_began" | "condition_counted" | "condition_ended" | "item_changed" | "moved"
+            | "condition_began" | "condition_counted" | "condition_ended"
             | "noted" | "left" | "revealed" | "exits_changed" | "scene_changed" | "offered" | "reopened" | "rested"
             | "cost" | "cost_struck" | "concluded"
         ):  # fmt: skip
@@ -100,8 +136,39 @@ def opened(encounter: Fight) -> Fight:
     return evolve(encounter, own=evolve(encounter.own, began=began))
 
 
+def _own(encounter: Fight, own: Ledger) -> Fight:
+    return evolve(encounter, own=own)
+
+
+def _with_sheet(encounter: Fight, who: str, **changes: Any) -> Fight:
+    return put(encounter, who, sheet=evolve(encounter.combatants[who].sheet, **changes))
+
+
 def _set_health(encounter: Fight, who: str, health: int) -> Fight:
-    return put(encounter, who, sheet=evolve(encounter.combatants[who].sheet, health=health))
+    return _with_sheet(encounter, who, health=health)
+
+
+def _less(encounter: Fight, who: str, supply: Literal["ether", "radiant", "stamina"], amount: int) -> Fight:
+    """What is spent is gone, and nobody has less than nothing."""
+    left = max(0, getattr(encounter.combatants[who].sheet, supply) - amount)
+    return _with_sheet(encounter, who, **{supply: left})
+
+
+def _balked(encounter: Fight, who: str, rider: str) -> Fight:
+    """A mount that would not be mounted is not asked again [BD-MOUNT-REACTION]."""
+    mount = encounter.combatants[who].sheet.mount
+    if mount is None or encounter.combatants[rider].sheet.rides == who:
+        return encounter
+    return _with_sheet(encounter, who, mount=evolve(mount, refused=True))
+
+
+def _lying(encounter: Fight, before: Fight, outcome: ItemChanged) -> Fight:
+    """What is lost lies where its owner stood; what is taken lies there no longer [BD-CALLED]."""
+    lying = tuple(thing for thing in encounter.own.lying if thing.item != outcome.item or outcome.how == "used")
+    if outcome.how == "lost":
+        place = before.combatants[outcome.who].place
+        lying = (*lying, Lying(item=outcome.item, who=outcome.who, place=place))
+    return _own(encounter, evolve(encounter.own, lying=lying))
 
 
 def _written(

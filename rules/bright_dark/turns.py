@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from typing import Any, Literal, assert_never
 
-from rules.bright_dark import attacks
+from rules.bright_dark import attacks, conditions, movement
 from rules.bright_dark.aftermath import conclude, jolt, rouse
+from rules.bright_dark.consequences import OUT, follow
+from rules.bright_dark.cover import take_cover
 from rules.bright_dark.declarations import BrightDarkDeclaration, Rouse, Sworn
+from rules.bright_dark.gentle import flee, speak
+from rules.bright_dark.guarding import protect, sacrifice
+from rules.bright_dark.holding import break_free, let_go, restrain
+from rules.bright_dark.instinct import count_idle
 from rules.bright_dark.mercy import offer, retreat, yield_
+from rules.bright_dark.mounts import buck, dismount, goes_on, mount, trample
+from rules.bright_dark.other import other, take
 from rules.bright_dark.sheet import Fight
-from rules.combatant import Combatant, Condition, Out, Place
+from rules.bright_dark.spells import cast
+from rules.bright_dark.time import pass_time
+from rules.bright_dark.water import hold_breath
+from rules.combatant import Combatant, Condition, Out
 from rules.core import enact
 from rules.declaration import Turn
 from rules.model import made
@@ -22,17 +33,13 @@ from rules.outcome import (
     Ended,
     Ending,
     Lapsed,
-    Moved,
     TurnBegan,
     TurnEnded,
 )
 from rules.resolution import Resolution, declared_by
 from rules.ruling import ANY
 
-DEFENDING = Condition(name="defending", until="own_turn_begins")
-
-OUT = frozenset({"fell", "died", "fled", "yielded", "calmed", "left"})
-"""What takes someone out of the fight, and so may end it."""
+DEFENDING = Condition(name=conditions.DEFENDING, until="own_turn_begins")
 
 
 def play(r: Resolution[Fight], turn: Turn[Any]) -> None:
@@ -47,11 +54,17 @@ def play(r: Resolution[Fight], turn: Turn[Any]) -> None:
         r.under(declared_by(turn, declaration))
         at = len(r.outcomes)
         _carry_out(r, declaration, helpers, opening)
+        follow(r, at)
         lost = [o for o in r.outcomes[at:] if o.kind in OUT]
         if lost:
             _settle(r, lost)
     r.under(ANY)
     if turn.side is not None:
+        at = len(r.outcomes)
+        if r.encounter.phase == "fighting":
+            hold_breath(r, turn.side)
+            count_idle(r, turn.side)
+            _settle(r, [o for o in r.outcomes[at:] if o.kind in OUT])
         _count_conditions(r, turn.side, "own_turn_ends")
         if r.encounter.phase == "fighting":
             side, round_ = r.encounter.after(turn.side)
@@ -74,73 +87,104 @@ def _carry_out(r: Resolution[Fight], d: BrightDarkDeclaration, helpers: dict[str
     match d.kind:
         case "fiat":
             enact(r, d)
-            return
         case "conclude":
             conclude(r, d)
-            return
         case "jolt":
             jolt(r, d)
-            return
+        case "fall":
+            movement.drop(r, d)
+        case "cover":
+            take_cover(r, d)
+        case "pass":
+            pass_time(r, d)
         case _:
             reason = _lapsed(r, d, opening)
-    if reason is not None:
-        _lapse(r, d, reason)
+            if reason is None:
+                _act(r, d, helpers)
+            else:
+                _lapse(r, d, reason)
+
+
+def _act(r: Resolution[Fight], d: Sworn, helpers: dict[str, list[str]]) -> None:
+    """What one does in one's turn, once it is known that one can."""
+    _set_about(r, d)
+    if not goes_on(r, d):
         return
+    movement.go(r, d)
     match d.kind:
         case "attack":
-            _set_about(r, d, "strike with both" if d.other else "strike")
             attacks.attack(r, d)
+        case "cast":
+            cast(r, d)
+        case "calm" | "plead":
+            speak(r, d)
+        case "restrain":
+            restrain(r, d)
+        case "break free":
+            break_free(r, d)
+        case "let go":
+            let_go(r, d)
+        case "protect":
+            protect(r, d)
+        case "sacrifice":
+            sacrifice(r, d)
+        case "flee":
+            flee(r, d)
+        case "take":
+            take(r, d)
+        case "mount":
+            mount(r, d)
+        case "dismount":
+            dismount(r, d)
+        case "trample":
+            trample(r, d)
+        case "buck":
+            buck(r, d)
+        case "other":
+            other(r, d)
         case "defend":
-            _set_about(r, d, "defend")
             r.emit(ConditionBegan(who=d.actor, condition=DEFENDING, rules=("BD-DEFEND",)))
-        case "rouse" if _roused(r, d.target):
-            _set_about(r, d, "help rouse")
-        case "rouse":
-            _set_about(r, d, "rouse")
+        case "rouse" if not _roused(r, d.target):
             able = [who for who in helpers[d.target] if r.encounter.combatants[who].standing]
             rouse(r, d, helpers=len(able) - 1)
         case "yield":
-            _set_about(r, d, "yield")
             yield_(r, d)
         case "retreat":
-            _set_about(r, d, "retreat")
             retreat(r, d)
         case "mercy" | "parley":
-            _set_about(r, d, f"offer {d.kind}")
             offer(r, d)
-        case "move" | "hold":
-            _set_about(r, d, d.kind)
+        case "rouse" | "move" | "hold":
+            pass
         case _:
             assert_never(d)
 
 
-def _set_about(r: Resolution[Fight], d: Sworn, act: str) -> None:
-    """What is declared begins, and with it the move that is part of it."""
-    target = tool = to = None
+def _set_about(r: Resolution[Fight], d: Sworn) -> None:
+    """What is declared begins: the cause of all that comes of it."""
+    tool = act = None
     intent: Literal["harm", "subdue"] | None = None
-    if d.kind == "attack":
-        target, tool, to = d.target, d.weapon, d.move
-        intent = "subdue" if d.subdue else "harm"
-    elif d.kind == "rouse":
-        target, to = d.target, d.move
-    elif d.kind == "defend":
-        to = d.move
-    elif d.kind == "move":
-        to = d.to
+    match d.kind:
+        case "attack":
+            act, tool = "strike with both" if d.other else "strike", d.weapon
+            intent = "subdue" if d.subdue else "harm"
+        case "rouse" if _roused(r, d.target):
+            act = "help rouse"
+        case "mercy" | "parley":
+            act = f"offer {d.kind}"
+        case _:
+            act = d.kind
     r.cause = r.emit(
         made(
             Declared,
             actor=d.actor,
             act=act,
-            target=target,
+            target=getattr(d, "target", None),
             tool=tool,
             intent=intent,
             words=d.words,
             rules=("BD-ACTIONS",),
         )
     ).seq
-    if to is not None:
-        _move(r, d.actor, to)
 
 
 def _roused(r: Resolution[Fight], who: str) -> bool:
@@ -156,25 +200,21 @@ def _lapsed(r: Resolution[Fight], d: Sworn, opening: Fight) -> str | None:
         return f"{actor.name} is {actor.out}"
     if opening.phase == "fighting" and now.phase != "fighting":
         return "the fight is over"
-    if d.kind == "attack" or (d.kind == "rouse" and not _roused(r, d.target)):
-        target = now.combatants[d.target]
-        if target.out != opening.combatants[d.target].out:
+    aimed = getattr(d, "target", None)
+    if aimed is not None and not (d.kind == "rouse" and _roused(r, aimed)):
+        target = now.combatants[aimed]
+        if target.out != opening.combatants[aimed].out:
             return f"{target.name} is {target.out or 'awake'}"
-    return None
+    return movement.out_of_reach(now, d)
 
 
 def _lapse(r: Resolution[Fight], d: Sworn, reason: str) -> None:
     """Nothing comes of it but the move, if its actor can still make it."""
-    target = d.target if d.kind == "attack" or d.kind == "rouse" else None
+    target = getattr(d, "target", None)
     lapsed = r.emit(Lapsed(actor=d.actor, act=d.kind, target=target, reason=reason, rules=("BD-RESOLVE",)))
-    to = d.to if d.kind == "move" else d.move if d.kind in ("attack", "defend", "rouse") else None
-    if to is not None and r.encounter.combatants[d.actor].standing:
+    if r.encounter.combatants[d.actor].standing:
         r.cause = lapsed.seq
-        _move(r, d.actor, to)
-
-
-def _move(r: Resolution[Fight], who: str, to: str) -> None:
-    r.emit(Moved(who=who, place=Place(words=to), rules=("BD-TURN",)))
+        movement.go(r, d)
 
 
 def _count_conditions(r: Resolution[Fight], side: str, when: Literal["own_turn_begins", "own_turn_ends"]) -> None:
@@ -198,10 +238,10 @@ def _ending_rule(name: str) -> tuple[str, ...]:
 
 
 def _settle(r: Resolution[Fight], lost: list[Any]) -> None:
-    """A side whose last has just been lost is beaten, and it is over at once [BD-END]."""
+    """A side whose last has just been lost is beaten, and it is over at once; mounts do not count [BD-END]."""
     for outcome in lost:
         side = r.encounter.combatants[outcome.who].side
-        members = r.encounter.members(side)
+        members = tuple(m for m in r.encounter.members(side) if m.sheet.mount is None)
         if r.encounter.phase == "fighting" and not any(m.standing for m in members):
             r.emit(Ended(how=_how(members), side=side, rules=("BD-END",)), cause=outcome)
 

@@ -1,0 +1,47 @@
+"""What concerns allies and whole sides: rousing, shaking awake, retreating, offering."""
+
+from __future__ import annotations
+
+from rules.bright_dark.declarations import Jolt, Rouse
+from rules.bright_dark.legality.people import known_to_all, named, unconscious
+from rules.bright_dark.sheet import Fight, Fighter
+from rules.declaration import Mercy, Parley, Retreat
+from rules.errors import Illegal
+
+
+def refuse_rouse(encounter: Fight, actor: Fighter, d: Rouse) -> None:
+    target = named(encounter, actor.side, d.target, where=actor.id)
+    allies = encounter.members(actor.side)
+    unconscious(allies, target, actor.id, "BD-WAKE")
+    if target.side != actor.side:
+        raise Illegal(
+            f"{target.name} is no ally of {actor.name}.",
+            where=actor.id,
+            rule="BD-WAKE",
+            choices=tuple(m.id for m in allies if m.out == "unconscious"),
+        )
+
+
+def refuse_jolt(encounter: Fight, d: Jolt) -> None:
+    known_to_all(encounter, d.target, "jolt")
+    everyone = list(encounter.combatants.values())
+    unconscious(everyone, encounter.combatants[d.target], "jolt", "BD-WAKE-JOLT")
+
+
+def refuse_side(encounter: Fight, actor: Fighter, d: Retreat | Mercy | Parley) -> None:
+    if d.kind == "retreat":
+        side = encounter.side_of(actor.id)
+        for lack, so in (("surrounded", side.surrounded), ("trapped", side.trapped)):
+            if so:
+                raise Illegal(
+                    f"{side.name}: {lack}; there is no retreat.",
+                    where=actor.id,
+                    rule="BD-RETREAT",
+                    choices=("mercy", "parley", "yield", "fight on"),
+                )
+    elif not any(c.standing and c.side != actor.side for c in encounter.combatants.values()):
+        raise Illegal(
+            "nobody stands who could take the offer.",
+            where=actor.id,
+            rule="BD-MERCY" if d.kind == "mercy" else "BD-PARLEY",
+        )
