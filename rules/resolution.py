@@ -40,6 +40,16 @@ class Pause(Exception):
         self.need = need
 
 
+def stream_of(encounter: Encounter[Any, Any], side: str, who: str, purpose: str) -> str:
+    """The stream of a roll of ``who`` in the turn that ``side`` has now."""
+    return f"{_when(encounter, side)}/{who}/{purpose}"
+
+
+def _when(encounter: Encounter[Any, Any], side: str | None) -> str:
+    over = encounter.phase == "over"
+    return f"{f'after-{encounter.moment + 1}' if over else encounter.round}/{side or 'gm'}"
+
+
 def plain_degree(natural: int, margin: int) -> Degree:
     return "success" if margin >= 0 else "failure"
 
@@ -59,8 +69,7 @@ class Resolution(Generic[E]):
         """The seq that what is emitted now comes of."""
         self.secret = False
         """Whether what is emitted now is for the game master only."""
-        over = encounter.phase == "over"
-        self._when = f"{f'after-{encounter.moment + 1}' if over else encounter.round}/{side or 'gm'}"
+        self._when = _when(encounter, side)
         """The front of every stream: no two turns of a fight share it."""
         self._answers = answers
         self._by_hand = any(side.rolls == "physical" for side in encounter.sides) or any(

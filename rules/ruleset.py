@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from rules.choice import Choice
 from rules.claim import Claim
 from rules.combatant import Combatant
 from rules.declaration import Turn
+from rules.dice import Dice
 from rules.encounter import Encounter
 from rules.model import Model
 from rules.outcome import Outcome
@@ -74,6 +76,9 @@ class Ruleset(Protocol[E]):
 
     def claims(self, outcome: Outcome, before: E) -> tuple[Claim, ...]:
         """What the outcome says happened."""
+
+    def instinct(self, encounter: E, side: str, dice: Dice) -> tuple[Choice, ...]:
+        """What those of a side do whom nobody plays, each with the reason. Draws only from their own streams."""
 
     def harm(self, r: Resolution[E], effect: Any) -> None:
         """The game master's harm (``rules.effect.Harm``) done the way this game counts it."""

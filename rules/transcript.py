@@ -13,6 +13,7 @@ from typing import Any, Generic, Literal, TypeVar
 from pydantic import SerializeAsAny, ValidationError
 
 from rules.chain import changed, compare, refuse_changed, written
+from rules.choice import Chosen
 from rules.declaration import Turn
 from rules.dice import Dice, RecordedDice, Roll, SeededDice, commitment
 from rules.encounter import Encounter
@@ -46,6 +47,8 @@ class Input(Model):
     turn: SerializeAsAny[Turn[Any]]
     by: str
     answers: tuple[Answer, ...] = ()
+    instinct: tuple[Chosen, ...] | None = None
+    """Those for whom instinct chose, and why."""
     after: str
 
 
@@ -86,10 +89,15 @@ def begin(ruleset: Ruleset[E], encounter: E, *, seed: str, nonce: str = "") -> T
 
 
 def add(
-    transcript: Transcript[E], turn: Turn[Any], by: str, answers: tuple[Answer, ...], outcomes: tuple[Outcome, ...]
+    transcript: Transcript[E],
+    turn: Turn[Any],
+    by: str,
+    answers: tuple[Answer, ...],
+    outcomes: tuple[Outcome, ...],
+    instinct: tuple[Chosen, ...] = (),
 ) -> Transcript[E]:
     """The transcript with one more resolved turn."""
-    taken = Input(turn=turn, by=by, answers=answers, after=_so_far(transcript))
+    taken = Input(turn=turn, by=by, answers=answers, instinct=instinct or None, after=_so_far(transcript))
     step = Step(input=taken, outcomes=outcomes)
     return Transcript[E](header=transcript.header, encounter=transcript.encounter, steps=(*transcript.steps, step))
 
@@ -209,7 +217,7 @@ def _replayed(ruleset: Ruleset[E], transcript: Transcript[E]) -> Iterator[Transc
             raise BrokenTranscript(f"it cannot have been so: {error}", where=f"line {line}") from error
         if isinstance(result, Needs):
             raise BrokenTranscript(f"an answer is missing: {result.need.question}", where=f"line {line}")
-        again = add(again, given.turn, given.by, given.answers, result.outcomes)
+        again = add(again, given.turn, given.by, given.answers, result.outcomes, given.instinct or ())
         yield again
         encounter = result.encounter
         line += 1 + len(result.outcomes)
@@ -310,8 +318,9 @@ def _first(error: Exception) -> str:
 
 
 def _rolls(transcript: Transcript[Any]) -> Iterator[Roll]:
-    for outcome in transcript.outcomes:
-        yield from _rolls_in(outcome)
+    for step in transcript.steps:
+        yield from _rolls_in(step.input.instinct)
+        yield from _rolls_in(step.outcomes)
 
 
 def _rolls_in(value: object) -> Iterator[Roll]:

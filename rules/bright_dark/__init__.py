@@ -13,6 +13,7 @@ from rules.bright_dark.catalogue import catalogue
 from rules.bright_dark.claims import claims
 from rules.bright_dark.clauses import CLAUSES
 from rules.bright_dark.harm import harm_by_fiat, heal_by_fiat
+from rules.bright_dark.instinct import instinct
 from rules.bright_dark.legality import refuse
 from rules.bright_dark.opening import new_encounter
 from rules.bright_dark.outcomes import BrightDarkOutcome
@@ -20,8 +21,10 @@ from rules.bright_dark.questions import QUESTIONS
 from rules.bright_dark.sheet import Fight
 from rules.bright_dark.state import apply
 from rules.bright_dark.turns import play
+from rules.choice import Choice
 from rules.claim import Claim
 from rules.declaration import Turn
+from rules.dice import Dice
 from rules.model import Model
 from rules.outcome import Outcome
 from rules.resolution import Resolution
@@ -73,6 +76,9 @@ class BrightDark:
 
     def claims(self, outcome: Any, before: Fight) -> tuple[Claim, ...]:
         return claims(outcome, before)
+
+    def instinct(self, encounter: Fight, side: str, dice: Dice) -> tuple[Choice, ...]:
+        return instinct(encounter, side, dice)
 
     def harm(self, r: Resolution[Fight], effect: fx.Harm) -> None:
         harm_by_fiat(r, effect)

@@ -37,7 +37,7 @@ def claims(outcome: BrightDarkOutcome, before: Fight) -> tuple[Claim, ...]:
         case (
             "attack_rolled" | "deathblow" | "obstructed" | "intercepted" | "trampled" | "spell_cast" | "avoided"
             | "ether_spent" | "radiant_spent" | "breath_held" | "stamina_lost" | "cover_changed" | "mounted"
-            | "unmounted" | "balked" | "time_passed" | "idled"
+            | "unmounted" | "balked" | "time_passed"
         ):  # fmt: skip
             return _own_claims(outcome, before)
         case _:
@@ -94,7 +94,7 @@ def _own_claims(outcome: OwnOutcome, before: Fight) -> tuple[Claim, ...]:
             return (Claim(kind="refused", who=outcome.who, whom=outcome.rider, what="rider"),)
         case "time_passed":
             return (Claim(kind="said", words=_PASSED[outcome.time]),)
-        case "ether_spent" | "radiant_spent" | "breath_held" | "idled":
+        case "ether_spent" | "radiant_spent" | "breath_held":
             return ()
         case _:
             assert_never(outcome)

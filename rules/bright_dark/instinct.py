@@ -1,17 +1,52 @@
-"""What beings do when nobody plays them, by a written table and their own stream of dice."""
+"""What beings do when nobody plays them, by a written table and their own stream of dice [BD-GMTURN]."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
-from rules.bright_dark.sheet import Fight
-from rules.dice import Roll
-from rules.resolution import Resolution
+from rules.bright_dark import conditions
+from rules.bright_dark.declarations import (
+    Attack,
+    BreakFree,
+    Cast,
+    Defend,
+    Flee,
+    Move,
+    Protect,
+    Rouse,
+    Step,
+    Sworn,
+)
+from rules.bright_dark.legality import refuse
+from rules.bright_dark.places import distance
+from rules.bright_dark.sheet import Fight, Fighter
+from rules.choice import Choice, Chosen
+from rules.declaration import Hold, Turn, Yield
+from rules.dice import Dice, Roll
+from rules.errors import Illegal
+from rules.resolution import Resolution, stream_of
 
 HURT = 2
-"""Added when one is at half of one's Health or less."""
+"""Added to the will to stop when one is at half of one's Health or less."""
 BEREAVED = 2
 """Added when a companion has died or fallen."""
+
+AWAY = 7
+"""With this much nerve or less a being wants to be gone."""
+GUARDED = 10
+"""With this much or less it shields itself or its own; with more it strikes."""
+WOUNDED = 2
+"""What hurts it keeps it there: nerve for one with a wound of its own."""
+PAIN = 2
+"""Nerve lost at half of one's Health, and again at a quarter."""
+LOSS = 2
+"""Nerve lost when one of one's own is out, and again when one is the last."""
+FEAR = 3
+"""Nerve lost to fright."""
+FRIGHTENED = frozenset({"afraid", "frightened", "terrified"})
+
+Wish = tuple[Sworn, str]
 
 
 def accepts(r: Resolution[Fight], side: str, what: Literal["mercy", "parley"]) -> tuple[bool, tuple[Roll, ...]]:
@@ -27,6 +62,110 @@ def accepts(r: Resolution[Fight], side: str, what: Literal["mercy", "parley"]) -
     return 2 * willing >= len(standing), rolls
 
 
-def count_idle(r: Resolution[Fight], side: str) -> None:
-    """At the end of the own turn of those nobody plays: one more without harm dealt or taken, or none [BD-GMTURN]."""
-    return
+def instinct(encounter: Fight, side: str, dice: Dice) -> tuple[Choice, ...]:
+    """What each of a side does who stands, in their order: an empty tuple when it is not their turn."""
+    if encounter.phase != "fighting" or encounter.side != side:
+        return ()
+    return tuple(_choice(encounter, member, dice) for member in encounter.members(side) if member.standing)
+
+
+def nerve(encounter: Fight, being: Fighter, rolled: int) -> int:
+    """3d6 and Will; more for one with a wound, less for pain, losses, fright."""
+    sheet = being.sheet
+    own = [m for m in encounter.members(being.side) if m.id != being.id and m.sheet.mount is None]
+    standing = [m for m in own if m.standing]
+    pain = (2 * sheet.health <= sheet.max_health) + (4 * sheet.health <= sheet.max_health)
+    losses = (len(standing) < len(own)) + (bool(own) and not standing)
+    afraid = any(condition.name in FRIGHTENED for condition in being.conditions)
+    return rolled + sheet.will + WOUNDED * bool(being.wound) - PAIN * pain - LOSS * losses - FEAR * afraid
+
+
+def _choice(encounter: Fight, being: Fighter, dice: Dice) -> Choice:
+    roll = None
+    settled = _settled(encounter, being)
+    if settled is None:
+        roll = dice.roll("3d6", stream_of(encounter, being.side, being.id, "instinct"), 0)
+        settled = list(_wishes(encounter, being, nerve(encounter, being, roll.total)))
+    declaration, reason = next(wish for wish in settled if _allowed(encounter, being.side, wish[0]))
+    return Choice(declaration=declaration, chosen=Chosen(who=being.id, reason=reason, roll=roll))
+
+
+def _settled(encounter: Fight, being: Fighter) -> list[Wish] | None:
+    """What needs no die: to waver is to hold, to drown is to come up, and where nothing happens nobody stays."""
+    hold: Wish = (Hold(actor=being.id), "it wavers")
+    if being.has(conditions.WAVERING):
+        return [hold]
+    if being.sheet.mount is not None and not _ridden(encounter, being):
+        return [(Hold(actor=being.id), "nobody rides it")]
+    if (
+        being.has(conditions.UNDER_WATER)
+        and not being.sheet.breathes_water
+        and "under water" not in encounter.scene.flags
+    ):
+        return [(Move(actor=being.id, water="out"), "it needs air"), (Hold(actor=being.id), "it cannot come up")]
+    if encounter.own.idle.get(being.id, 0) >= encounter.own.options.idle:
+        return [*_leaving(being, "nothing comes of it any more")]
+    return None
+
+
+def _wishes(encounter: Fight, being: Fighter, much: int) -> Iterator[Wish]:
+    """The table: what it would do, best first, with so much nerve. The last is always allowed."""
+    if much <= AWAY:
+        yield from _leaving(being, "it has had enough")
+    if much <= GUARDED:
+        if being.has(conditions.RESTRAINED):
+            yield BreakFree(actor=being.id), "it is held"
+        yield from _for_its_own(encounter, being)
+        yield Defend(actor=being.id), "it is afraid"
+    yield from _blows(encounter, being)
+    yield Defend(actor=being.id), "it can reach nobody"
+    yield Hold(actor=being.id), "it can do nothing"
+
+
+def _leaving(being: Fighter, why: str) -> Iterator[Wish]:
+    yield Flee(actor=being.id), why
+    yield Yield(actor=being.id), f"{why}, and there is no way out"
+
+
+def _for_its_own(encounter: Fight, being: Fighter) -> Iterator[Wish]:
+    """It shields one of its own who is hurt, and rouses one who lies there."""
+    own = [m for m in encounter.members(being.side) if m.id != being.id and m.sheet.mount is None]
+    for member in own:
+        if member.standing and 2 * member.sheet.health <= member.sheet.max_health:
+            yield Protect(actor=being.id, target=member.id), "it shields its own"
+    for member in own:
+        if member.out == "unconscious":
+            yield Rouse(actor=being.id, target=member.id), "it does not leave its own"
+
+
+def _blows(encounter: Fight, being: Fighter) -> Iterator[Wish]:
+    """At whoever hurt it last, else at whoever is nearest; with what reaches, else a step nearer."""
+    foes = [
+        c
+        for c in encounter.combatants.values()
+        if c.standing and c.side != being.side and not c.hidden and c.sheet.mount is None
+    ]
+    grudge = encounter.own.grudges.get(being.id)
+    foes.sort(key=lambda foe: (foe.id != grudge, distance(encounter, being.id, foe.id)))
+    for foe in foes:
+        why = "it turns on whoever hurt it" if foe.id == grudge else "it goes for whoever is nearest"
+        up = Step(stand=True) if being.has(conditions.PRONE) else None
+        for spell in being.sheet.spells:
+            if spell.does != "heal":
+                yield Cast(actor=being.id, spell=spell.name, target=foe.id, move=up), why
+        held = [w.name for w in being.sheet.weapons if w.name in being.carries]
+        for weapon in (*held, None):
+            yield Attack(actor=being.id, target=foe.id, weapon=weapon, move=up), why
+        yield Move(actor=being.id, toward=foe.id), f"{why}, and is too far away"
+
+
+def _ridden(encounter: Fight, being: Fighter) -> bool:
+    return any(c.sheet.rides == being.id for c in encounter.combatants.values())
+
+
+def _allowed(encounter: Fight, side: str, declaration: Sworn) -> bool:
+    try:
+        refuse(encounter, Turn(side=side, declarations=(declaration,)))
+    except Illegal:
+        return False
+    return True

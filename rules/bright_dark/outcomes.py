@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rules.bright_dark.sheet import Cover
-from rules.combatant import Id
 from rules.outcome import Check, CoreOutcome, Outcome
 from rules.scene import Word
 
@@ -159,16 +158,8 @@ class TimePassed(Outcome):
     time: Word
 
 
-class Idled(Outcome):
-    """A being that nobody plays: its own turns in a row with no harm dealt or taken [BD-GMTURN]."""
-
-    kind: Literal["idled"] = "idled"
-    who: Id
-    turns: int
-
-
 OwnOutcome = (
     AttackRolled | Deathblow | Obstructed | Intercepted | Trampled | SpellCast | Avoided | EtherSpent | RadiantSpent
-    | BreathHeld | StaminaLost | CoverChanged | Mounted | Unmounted | Balked | TimePassed | Idled
+    | BreathHeld | StaminaLost | CoverChanged | Mounted | Unmounted | Balked | TimePassed
 )  # fmt: skip
 BrightDarkOutcome = Annotated[CoreOutcome | OwnOutcome, Field(discriminator="kind")]

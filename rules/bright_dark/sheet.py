@@ -280,8 +280,10 @@ class Ledger(Model):
     """The castings of the players' side that went wrong."""
     lying: tuple[Lying, ...] = ()
     """What was dropped and can be picked up."""
+    grudges: dict[Id, Id] = {}
+    """By whom each was last hurt."""
     idle: dict[Id, int] = {}
-    """For those nobody plays: own turns in a row with no harm dealt or taken."""
+    """Own turns in a row in which somebody has neither dealt nor taken harm [BD-GMTURN]."""
 
 
 Fighter = Combatant[Sheet]

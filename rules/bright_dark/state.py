@@ -32,6 +32,8 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
         health = max(0, victim.sheet.health - (outcome.amount or 0))
         hurt = evolve(victim, sheet=evolve(victim.sheet, health=health))
         own = _written(encounter.own, outcome.seq, hurt=outcome.who, blow=outcome.by is not None)
+        if outcome.amount:
+            own = _resented(own, outcome.who, outcome.by)
         return evolve(encounter, seq=outcome.seq + 1, combatants={**encounter.combatants, outcome.who: hurt}, own=own)
     before = encounter
     encounter = evolve(encounter, seq=outcome.seq + 1)
@@ -68,9 +70,10 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
             return evolve(encounter, own=evolve(encounter.own, gone=(*encounter.own.gone, outcome.seq)))
         case "wavered":
             return apply_core(encounter, ConditionBegan(who=outcome.who, condition=WAVERING))
-        case "turn_ended" if encounter.own.agreed:
-            # the turn in which faith was broken is over: from here on it is a fight like any other
-            return evolve(apply_core(encounter, outcome), own=evolve(encounter.own, agreed=False))
+        case "turn_ended":
+            # a turn in which faith was broken is over: from here on it is a fight like any other
+            own = evolve(encounter.own, agreed=False, idle=_idle(encounter, outcome.side))
+            return evolve(apply_core(encounter, outcome), own=own)
         case "joined":
             fighter = armed(seated(outcome.combatant, Fighter))
             encounter = apply_core(encounter, evolve(outcome, combatant=fighter))
@@ -108,8 +111,6 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
             return _with_sheet(encounter, outcome.who, rides=None)
         case "balked":
             return _balked(encounter, outcome.who, outcome.rider)
-        case "idled":
-            return _own(encounter, evolve(encounter.own, idle={**encounter.own.idle, outcome.who: outcome.turns}))
         case "intercepted" | "avoided" | "time_passed":
             return encounter
         case "item_changed":
@@ -120,7 +121,7 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
             encounter = apply_core(encounter, outcome)
             return evolve(encounter, own=evolve(encounter.own, agreed=outcome.how in ("mercy", "parley")))
         case (
-            "turn_began" | "turn_ended" | "lapsed" | "ruled" | "checked" | "yielded" | "calmed"
+            "turn_began" | "lapsed" | "ruled" | "checked" | "yielded" | "calmed"
             | "condition_began" | "condition_counted" | "condition_ended"
             | "noted" | "left" | "revealed" | "exits_changed" | "scene_changed" | "offered" | "reopened" | "rested"
             | "cost" | "cost_struck" | "concluded"
@@ -182,3 +183,21 @@ def _written(
     if broken is not None:
         own = evolve(own, broken=(*own.broken, (seq, broken)))
     return own
+
+
+def _resented(own: Ledger, who: str, by: str | None) -> Ledger:
+    """Who was hurt knows by whom, and neither has been idle."""
+    if by is not None and by != who and own.grudges.get(who) != by:
+        own = evolve(own, grudges={**own.grudges, who: by})
+    if who in own.idle or by in own.idle:
+        own = evolve(own, idle={one: turns for one, turns in own.idle.items() if one not in (who, by)})
+    return own
+
+
+def _idle(encounter: Fight, side: str) -> dict[str, int]:
+    """One more turn of this side without harm, for each of it who stands."""
+    idle = dict(encounter.own.idle)
+    for member in encounter.members(side):
+        if member.standing:
+            idle[member.id] = idle.get(member.id, 0) + 1
+    return idle

@@ -12,7 +12,6 @@ from rules.bright_dark.declarations import BrightDarkDeclaration, Rouse, Sworn
 from rules.bright_dark.gentle import flee, speak
 from rules.bright_dark.guarding import protect, sacrifice
 from rules.bright_dark.holding import break_free, let_go, restrain
-from rules.bright_dark.instinct import count_idle
 from rules.bright_dark.mercy import offer, retreat, yield_
 from rules.bright_dark.mounts import buck, dismount, goes_on, mount, trample
 from rules.bright_dark.other import other, take
@@ -63,7 +62,6 @@ def play(r: Resolution[Fight], turn: Turn[Any]) -> None:
         at = len(r.outcomes)
         if r.encounter.phase == "fighting":
             hold_breath(r, turn.side)
-            count_idle(r, turn.side)
             _settle(r, [o for o in r.outcomes[at:] if o.kind in OUT])
         _count_conditions(r, turn.side, "own_turn_ends")
         if r.encounter.phase == "fighting":

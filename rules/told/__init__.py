@@ -8,10 +8,12 @@ from typing import Annotated, Any
 from pydantic import Field, TypeAdapter, ValidationError
 
 from rules import effect as fx
+from rules.choice import Choice
 from rules.claim import Claim
 from rules.combatant import Combatant
 from rules.core import FIAT, core_claims, enact, refuse_after_conclude, refuse_fiat, refuse_sheet
 from rules.declaration import Conclude, Fiat, Turn
+from rules.dice import Dice
 from rules.encounter import Encounter, apply_core
 from rules.errors import Illegal, Malformed, malformed, unknown
 from rules.model import Model, evolve
@@ -105,6 +107,10 @@ class Told:
 
     def claims(self, outcome: Any, before: Account) -> tuple[Claim, ...]:
         return core_claims(outcome, before)
+
+    def instinct(self, encounter: Account, side: str, dice: Dice) -> tuple[Choice, ...]:
+        """None: what happened is told."""
+        return ()
 
     def harm(self, r: Resolution[Account], effect: fx.Harm) -> None:
         """Harm is told in words; an amount means nothing here."""
