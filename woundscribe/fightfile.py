@@ -52,9 +52,13 @@ Declared = Annotated[
 
 
 class GivenTurn(Model):
-    """A side's turn, in the order declared. Without ``side`` it is whose turn it is, or the game master's alone."""
+    """A side's turn, in the order declared. Without ``side`` it is whose turn it is, or the game master's alone.
+
+    ``instinct``: whoever of the side declares nothing does what the ruleset's instinct chooses.
+    """
 
     side: Id | None = None
+    instinct: bool = False
     declarations: Annotated[tuple[Declared, ...], Field(max_length=MOST_PEOPLE)] = ()
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
+from rules.choice import Choice, Chosen
 from rules.declaration import Conclude, Fiat, Turn
 from rules.dice import SeededDice
 from rules.encounter import Encounter
@@ -31,6 +32,7 @@ class _Locked(NamedTuple):
     turn: Turn[Any]
     answers: tuple[Answer, ...]
     by_name: dict[str, Path]
+    instinct: tuple[Chosen, ...] = ()
 
 
 class Waiting(Needs):
@@ -66,7 +68,7 @@ def resolve_fight(
             result = resolve(ruleset, encounter, locked.turn, answers, dice=SeededDice(chosen), ask=ask)
         if isinstance(result, Needs):
             return result
-        transcript = add(transcript, locked.turn, "file", answers, result.outcomes)
+        transcript = add(transcript, locked.turn, "file", answers, result.outcomes, locked.instinct)
         encounter = result.encounter
         return None
 
@@ -76,7 +78,7 @@ def resolve_fight(
             _never_came(fight, number, encounter, opening, ruleset, passed_over)
             break
         with _dice_decide(number > 0 and not fight.script and bool(ruleset.questions(None))):
-            locked = _locked(fight, given, path, encounter, ruleset, opening, passed_over)
+            locked = _locked(fight, given, path, encounter, ruleset, opening, SeededDice(chosen), passed_over)
             needs = play(path, locked)
         if needs:
             return Waiting(need=needs.need, outcomes=needs.outcomes, turn=number + 1)
@@ -128,6 +130,7 @@ def _locked(
     encounter: Encounter[Any, Any],
     ruleset: Ruleset[Any],
     opening: Encounter[Any, Any],
+    dice: SeededDice,
     passed_over: PassedOver,
 ) -> _Locked:
     """A turn of the file as the rules take it. Of a script only what the rules allow stands."""
@@ -147,19 +150,25 @@ def _locked(
                 _refuse_over(declaration, given.side, encounter)
         kept.append((at, entry))
         declarations.append(declaration)
+    chosen: tuple[Choice, ...] = ()
+    if given.instinct:
+        declared = {getattr(d, "actor", None) for d in declarations}
+        chosen = tuple(c for c in ruleset.instinct(encounter, side, dice) if c.chosen.who not in declared)
+        kept += [(path, "") for _ in chosen]
+        declarations += [c.declaration for c in chosen]
     acted = any(hasattr(d, "actor") for d in declarations) or not declarations
     turn = lock(ruleset, given.side or (side if acted else None), declarations)
     answers: list[Answer] = []
     by_name: dict[str, Path] = {}
     for (at, entry), declaration in zip(kept, turn.declarations, strict=True):
-        declared = declared_by(turn, declaration)
-        by_name[declared] = at
+        name = declared_by(turn, declaration)
+        by_name[name] = at
         if isinstance(declaration, Fiat):
             by_name.setdefault(f"fiat {declaration.effect.effect}", at)
         with fight.places.telling(at):
             answers += read_answers(entry, turn, declaration, encounter, ruleset)
         by_name.update((a.key.rule, at) for a in answers if a.key.rule not in by_name)
-    return _Locked(turn, tuple(answers), by_name)
+    return _Locked(turn, tuple(answers), by_name, tuple(c.chosen for c in chosen))
 
 
 def _refuse_over(declaration: Any, side: str | None, encounter: Encounter[Any, Any]) -> None:
