@@ -42,7 +42,9 @@ class Beat(Model):
 
 
 class World(Model):
-    """Everyone and everything that prose may name."""
+    """Everyone and everything that prose may name. ``ruleset``: whose words for acts and conditions it is told in."""
+
+    ruleset: str = ""
 
     setting: Setting
     bands: tuple[Band, ...]

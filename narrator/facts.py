@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from narrator.beat import Beat, World
+from narrator.lexicon import entry
 from rules.claim import UNSEEN, Claim
 
 _MOST = 300
@@ -64,6 +65,7 @@ _ACTS: Mapping[str, str] = {
     "calm": "{who} tried to calm {whom}",
 }
 
+_UNKNOWN = "{who}: {what}"
 _DONE = {"success": "It worked", "critical": "It worked", "failure": "It failed", "fumble": "It failed"}
 _SILENT = frozenset({"offer mercy", "offer parley"})
 """Acts that the offer itself tells."""
@@ -112,7 +114,7 @@ def _claim(claim: Claim, seen: list[Claim], beat: Beat, world: World) -> str:
             again = any(c.kind == "acted" and (c.who, c.what) == (claim.who, claim.what) for c in seen)
             if (claim.what or "").startswith("strike") and any(c.kind in ("hit", "missed") for c in beat.claims):
                 return ""  # the blow and how it ended are one sentence
-            return _DONE.get(claim.degree or "", "") if again else _acted(claim, names)
+            return _DONE.get(claim.degree or "", "") if again else _acted(claim, names, world)
         case "hit" | "missed":
             return _blow(claim, next((c for c in seen if c.kind == "acted"), claim), names)
         case "stopped":
@@ -130,6 +132,9 @@ def _claim(claim: Claim, seen: list[Claim], beat: Beat, world: World) -> str:
             return f"{names['who']} {verb} the {names['what']}"
         case "said":
             return ""  # it is given as the quoted line
+        case "condition_on" | "condition_off":
+            own = entry(world.ruleset, claim.kind.removeprefix("condition_"), claim.what)
+            return (own.fact if own else _SAID[claim.kind]).format_map(names)
         case "exits":
             return f"The ways out were now: {names['what']}" if claim.what else "There was no way out any more"
         case "ended":
@@ -139,10 +144,11 @@ def _claim(claim: Claim, seen: list[Claim], beat: Beat, world: World) -> str:
     return _SAID[claim.kind].format_map(names)
 
 
-def _acted(claim: Claim, names: Mapping[str, str]) -> str:
+def _acted(claim: Claim, names: Mapping[str, str], world: World) -> str:
     if claim.what in _SILENT:
         return ""
-    known = _ACTS.get(claim.what or "", "{who}: {what}" + (", towards {whom}" if claim.whom else ""))
+    own = entry(world.ruleset, "act", claim.what)
+    known = own.fact if own else _ACTS.get(claim.what or "", _UNKNOWN + (", towards {whom}" if claim.whom else ""))
     tool = f" with {_the(clean(claim.tool))}" if claim.tool else ""
     intent = ", to subdue and not to kill" if claim.intent == "subdue" else ""
     return known.format_map(names) + tool + intent

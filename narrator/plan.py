@@ -244,5 +244,10 @@ def _world(view: View, before: Sequence[Seen], inside: Sequence[Seen]) -> World:
         elif claim.kind == "exits":
             setting = setting.model_copy(update={"exits": (claim.what,) if claim.what else ()})
     return World(
-        setting=setting, bands=view.bands, figures=tuple(figures.values()), words=tuple(words), lines=tuple(lines)
+        ruleset=view.ruleset,
+        setting=setting,
+        bands=view.bands,
+        figures=tuple(figures.values()),
+        words=tuple(words),
+        lines=tuple(lines),
     )

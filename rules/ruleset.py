@@ -40,6 +40,8 @@ class Ruleset(Protocol[E]):
     clauses: Mapping[str, Clause]
     upcasts: Mapping[int, Upcast]
     """From the format named by the key to the next."""
+    lexicon: str
+    """Its own words for the telling, beside those that every game shares: see ``narrator.lexicon``. May be empty."""
 
     def read_encounter(self, text: str) -> E:
         """From JSON. Raises pydantic.ValidationError."""

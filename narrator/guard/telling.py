@@ -26,8 +26,11 @@ from narrator.guard.families.telling import (
 from narrator.guard.forms import verbs, words
 from narrator.guard.phrases import compile_families
 from narrator.guard.violation import Violation
+from narrator.lexicon import entry
 from rules.claim import Claim
 
+_ENTRIES = {"acted": "act", "condition_on": "on", "condition_off": "off"}
+"""Claims of which a ruleset may have words of its own, and the kind of entry."""
 _ANSWERS = compile_families(ANSWERS, CLASSES)
 _SPOKEN_ANSWERS = words("yes aye agreed done no nay never")
 _DENYING = NEGATORS | NOBODY
@@ -65,7 +68,7 @@ def _struck(beat: Beat, claim: Claim) -> bool:
 
 
 def _shown(told: Told, claim: Claim, spoken: set[str], stems: set[str]) -> bool:
-    family = _family(claim)
+    family = _family(claim, told.plan.world.ruleset)
     if claim.kind == "item" and claim.what is not None:
         # A thing lost is named, or hands are told empty of it: «left» alone may be said of anything.
         return _names_any(claim.what, stems) or bool(family and family & spoken and spoken & _HANDS)
@@ -85,8 +88,12 @@ def _shown(told: Told, claim: Claim, spoken: set[str], stems: set[str]) -> bool:
     return family is None and claim.what is None and claim.words is None
 
 
-def _family(claim: Claim) -> frozenset[str] | None:
+def _family(claim: Claim, ruleset: str) -> frozenset[str] | None:
     what = claim.what or ""
+    kind = _ENTRIES.get(claim.kind)
+    own = entry(ruleset, kind, what) if kind is not None else None
+    if own is not None:
+        return own.shown
     if claim.kind == "acted":
         return ACTS.get(what)
     if claim.kind == "offered":

@@ -40,7 +40,7 @@ def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
     out = dict(plan.out_before)
     place: str | None = None
     previous: Beat | None = None
-    chooser = Chooser("", told.used)
+    chooser = Chooser("", told.used, plan.world.ruleset)
     said = set(told.sentences)
     for beat in plan.beats:
         seed = f"{told.commitment}|{','.join(map(str, beat.seqs))}"
@@ -58,7 +58,7 @@ def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
         written = write(context, said)
         if any(claim.words for claim in beat.claims) and check(plan, beat, written.text):
             # Only a player's own words can say what no line may: then they are left out.
-            chooser = Chooser(seed, told.used)
+            chooser = Chooser(seed, told.used, plan.world.ruleset)
             context = replace(context, chooser=chooser, wordless=True)
             written = write(context, said)
         lines.append(

@@ -22,9 +22,13 @@ _NEAR = 60
 
 
 class Chooser:
-    """Choices, beat by beat. ``used`` lists the parts of everything told before, oldest first."""
+    """Choices, beat by beat. ``used`` lists the parts of everything told before, oldest first.
 
-    def __init__(self, seed: str, used: Iterable[str]) -> None:
+    ``ruleset``: whose own parts stand beside the shared ones.
+    """
+
+    def __init__(self, seed: str, used: Iterable[str], ruleset: str = "") -> None:
+        self._ruleset = ruleset
         self._used = list(used)
         self._counts = Counter(self._used)
         self.begin(seed)
@@ -57,14 +61,18 @@ class Chooser:
         return self._counts[mark]
 
     def has(self, slot: str, tags: frozenset[str]) -> bool:
-        return bool(_fitting(slot, tags))
+        return bool(_fitting(self._ruleset, slot, tags))
+
+    def own(self, slot: str, tag: str) -> bool:
+        """Whether a slot has parts made for this tag."""
+        return any(tag in part.tags for part in lexicon(self._ruleset).get(slot, ()))
 
     def pick(self, slot: str, tags: frozenset[str], only: str = "") -> str:
         """The text of the chosen part, inner slots filled. ``only``: it must hold this, if any that fits does.
 
         Raises LookupError when the lexicon has no part that fits.
         """
-        fitting: Sequence[Part] = _fitting(slot, tags)
+        fitting: Sequence[Part] = _fitting(self._ruleset, slot, tags)
         if not fitting:
             raise LookupError(f"no part of {slot!r} fits {sorted(tags)}")
         fitting = [part for part in fitting if only in part.text] or fitting
@@ -101,10 +109,10 @@ class Chooser:
 
 
 @lru_cache(maxsize=4096)
-def _fitting(slot: str, tags: frozenset[str]) -> tuple[Part, ...]:
+def _fitting(ruleset: str, slot: str, tags: frozenset[str]) -> tuple[Part, ...]:
     """The parts of a slot that may be used, inner slots included."""
     return tuple(
         part
-        for part in lexicon().get(slot, ())
-        if part.fits(tags) and all(_fitting(inner, tags) for inner in _SLOT.findall(part.text))
+        for part in lexicon(ruleset).get(slot, ())
+        if part.fits(tags) and all(_fitting(ruleset, inner, tags) for inner in _SLOT.findall(part.text))
     )

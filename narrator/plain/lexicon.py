@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 
+from narrator.lexicon import source
 from narrator.plain.places import KINDS
 from narrator.plain.vocabulary import vocabulary
 
@@ -45,24 +46,34 @@ class Part:
         return self.tags <= tags and not (self.without & tags)
 
 
-@lru_cache(maxsize=1)
-def lexicon() -> dict[str, tuple[Part, ...]]:
-    """All parts by slot, in the order of the files. Raises ValueError for a part that stands under no heading."""
+@lru_cache(maxsize=32)
+def lexicon(ruleset: str = "") -> dict[str, tuple[Part, ...]]:
+    """All parts by slot, in the order of the files, the ruleset's own last.
+
+    Raises ValueError for a part that stands under no heading.
+    """
     parts: dict[str, list[Part]] = {}
     folder = files("narrator.plain.parts")
     for resource in sorted(folder.iterdir(), key=lambda r: r.name):
-        if not resource.name.endswith(".md"):
-            continue
-        slot, heading = "", ""
-        for line in resource.read_text(encoding="utf-8").splitlines():
-            line = line.strip()
-            if line.startswith("## "):
-                slot, _, heading = (piece.strip() for piece in line[3:].partition(":"))
-            elif line and not line.startswith("//"):
-                if not slot:
-                    raise ValueError(f"{resource.name}: no heading above {line!r}")
-                parts.setdefault(slot, []).append(_part(slot, heading, line))
+        if resource.name.endswith(".md"):
+            _read(resource.name, resource.read_text(encoding="utf-8"), parts)
+    _read(f"the lexicon of {ruleset}", source(ruleset), parts)
     return {slot: tuple(found) for slot, found in parts.items()}
+
+
+def _read(name: str, text: str, parts: dict[str, list[Part]]) -> None:
+    slot, heading, entry = "", "", False
+    for line in text.splitlines():
+        line = line.strip()
+        if line.startswith("## "):
+            slot, _, heading = (piece.strip() for piece in line[3:].partition(":"))
+            entry = False
+        elif line.startswith("# "):
+            entry = True  # its lines are read by narrator.lexicon
+        elif line and not line.startswith("//") and not entry:
+            if not slot:
+                raise ValueError(f"{name}: no heading above {line!r}")
+            parts.setdefault(slot, []).append(_part(slot, heading, line))
 
 
 def _part(slot: str, heading: str, line: str) -> Part:

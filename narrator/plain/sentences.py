@@ -11,7 +11,6 @@ from narrator.plain.orthography import at_place, definite, worded
 from narrator.plain.speech import noted
 from narrator.plain.talk import WORDS, Draft, aloud, said_alone, said_by, speech
 
-_KNOWN_CONDITIONS = frozenset({"prone", "dizzy", "blinded", "restrained", "slowed", "disarmed"})
 _ADJECTIVE = re.compile(r"[a-z]+(?:ed|en|y|ful|less|ble|ous|ing|ish|ic|ind|af|ute|ick|one|low)")
 _WAITING = re.compile(r"\b(?:waited|watched|stayed|kept|held)\b")
 """A player's line that already tells that nothing was done."""
@@ -57,7 +56,9 @@ def sentences(c: Context, moment: Moment) -> Draft:
 def _deed(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     plain: dict[str, str] = {}
     what = m.what or "act"
-    slot = _DEEDS.get(what, "act")
+    slot = _DEEDS.get(what, what.replace(" ", "-"))
+    if what not in _DEEDS and not c.chooser.has(slot, tags):
+        slot = "act"
     if m.to is not None:
         tags |= where(m.to, plain) | {"moved"}
     elif what == "move":
@@ -118,8 +119,9 @@ def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     extra: set[str] = {"by"} if m.a is not None else set()
     if m.kind in ("condition_on", "condition_off"):
         plain["what"] = what or "not as before"
-        known = what in _KNOWN_CONDITIONS
-        extra.add(what if known else "adjective" if _ADJECTIVE.fullmatch(what) else "named")
+        own = what.replace(" ", "-")
+        known = c.chooser.own(slot, own)
+        extra.add(own if known else "adjective" if _ADJECTIVE.fullmatch(what) else "named")
     elif m.kind in ("ended", "reopened"):
         plain["side"] = c.band(m.side) or "one side"
         members = [figure.id for figure in c.figures.values() if figure.side == m.side]

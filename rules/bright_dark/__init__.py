@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib.resources import files
 from typing import Any, get_args
 
 from pydantic import TypeAdapter
@@ -40,6 +41,7 @@ class BrightDark:
     version = "1"
     clauses: Mapping[str, Clause] = CLAUSES
     upcasts: Mapping[int, Upcast] = {}
+    lexicon = files("rules.bright_dark").joinpath("lexicon.md").read_text(encoding="utf-8")
 
     def read_encounter(self, text: str) -> Fight:
         return Fight.model_validate_json(text)

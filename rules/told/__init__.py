@@ -42,6 +42,7 @@ class Told:
     version = "1"
     clauses: Mapping[str, Clause] = {}
     upcasts: Mapping[int, Upcast] = {}
+    lexicon = ""
 
     def read_encounter(self, text: str) -> Account:
         return Account.model_validate_json(text)
