@@ -1,0 +1,191 @@
+"""Mutation testing of a ruleset: small faults, one at a time, each of which a test has to notice.
+
+    python -m tests.mutants PACKAGE [--sample N] [--seed S]
+
+PACKAGE is a folder, such as ``rules/bright_dark``. A number becomes the next one, a comparison its neighbour, ``and``
+becomes ``or``, a sum a difference; an ``emit`` is dropped, a clause id is dropped from the ``rules`` of a record. Which
+tests reach a line is measured once; each mutant is shown only to those. What is alive afterwards is printed, and has
+to stand with its reason in ``tests/survivors.yaml``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import copy
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[1]
+TESTS = "tests/rules"
+LIMIT = 120
+"""Seconds after which a mutant that hangs counts as noticed."""
+MOST = 60
+"""Tests that one mutant is shown to: more of the same find no more."""
+
+_NEIGHBOUR: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+}
+_OTHER: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.FloorDiv,
+}
+
+
+class Mutant(NamedTuple):
+    """One fault. ``path`` is the file; ``what`` says in words what was changed, and where in it."""
+
+    path: str
+    line: int
+    what: str
+    source: str
+
+
+def mutants(path: Path) -> Iterator[Mutant]:
+    """Every fault that can be made in a file, in the order of its lines."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    name = str(path.relative_to(ROOT))
+    for number, node in enumerate(ast.walk(tree)):
+        for variant, what in enumerate(_ways(node)):
+            changed = copy.deepcopy(tree)
+            target = next(n for i, n in enumerate(ast.walk(changed)) if i == number)
+            _apply(target, variant)
+            source = ast.unparse(ast.fix_missing_locations(changed))
+            yield Mutant(path=name, line=getattr(node, "lineno", 1), what=what, source=source)
+
+
+def _ways(node: ast.AST) -> list[str]:
+    """What can be done to one node, in words. ``_apply`` does the one with the same position."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, bool):
+        return [f"{node.value} -> {not node.value}"]
+    if isinstance(node, ast.Constant) and isinstance(node.value, int):
+        return [f"{node.value} -> {node.value + 1}"]
+    if isinstance(node, ast.Compare):
+        return [f"{ast.unparse(node)}: {type(op).__name__} -> {_NEIGHBOUR[type(op)].__name__}" for op in node.ops]
+    if isinstance(node, ast.BoolOp):
+        return [f"{ast.unparse(node)}: and <-> or"]
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        return [f"{ast.unparse(node)}: not dropped"]
+    if isinstance(node, ast.BinOp) and type(node.op) in _OTHER:
+        return [f"{ast.unparse(node)}: {type(node.op).__name__} -> {_OTHER[type(node.op)].__name__}"]
+    if _emits(node):
+        return [f"{ast.unparse(node)[:60]}: dropped"]
+    if _clauses(node):
+        assert isinstance(node, ast.Tuple)
+        return [f"{ast.unparse(node)}: {ast.unparse(one)} dropped" for one in node.elts if _clause(one)]
+    return []
+
+
+def _apply(node: ast.AST, variant: int) -> None:
+    if isinstance(node, ast.Constant):
+        node.value = not node.value if isinstance(node.value, bool) else int(str(node.value)) + 1
+    elif isinstance(node, ast.Compare):
+        node.ops[variant] = _NEIGHBOUR[type(node.ops[variant])]()
+    elif isinstance(node, ast.BoolOp):
+        node.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+    elif isinstance(node, ast.UnaryOp):
+        node.op = ast.UAdd()
+        node.operand = ast.Call(func=ast.Name(id="bool", ctx=ast.Load()), args=[node.operand], keywords=[])
+    elif isinstance(node, ast.BinOp):
+        node.op = _OTHER[type(node.op)]()
+    elif isinstance(node, ast.Expr):
+        node.value = ast.Constant(value=None)
+    elif isinstance(node, ast.Tuple):
+        del node.elts[[i for i, one in enumerate(node.elts) if _clause(one)][variant]]
+
+
+def _emits(node: ast.AST) -> bool:
+    """Whether a statement does nothing but emit."""
+    call = node.value if isinstance(node, ast.Expr) else None
+    return isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "emit"
+
+
+def _clauses(node: ast.AST) -> bool:
+    return isinstance(node, ast.Tuple) and any(_clause(one) for one in node.elts)
+
+
+def _clause(node: ast.AST) -> bool:
+    """Whether a constant reads like the id of a clause."""
+    text = node.value if isinstance(node, ast.Constant) else None
+    return isinstance(text, str) and text.isupper() and "-" in text and " " not in text
+
+
+def reached(package: str) -> dict[str, dict[int, list[str]]]:
+    """By file and line: the tests that run it. A line that runs while the package is imported is run by all."""
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder) / "reached"
+        settings = Path(folder) / "settings"
+        settings.write_text(
+            f"[run]\nsource = {package}\ndynamic_context = test_function\n[json]\nshow_contexts = true\n"
+        )
+        whole = ["-m", "coverage", "run", f"--rcfile={settings}", f"--data-file={data}", "-m", "pytest", TESTS, "-q"]
+        subprocess.run([sys.executable, *whole], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+        report = Path(folder) / "report.json"
+        shown = ["-m", "coverage", "json", f"--rcfile={settings}", f"--data-file={data}", "-o", str(report), "-q"]
+        subprocess.run([sys.executable, *shown], cwd=ROOT, check=True)
+        files = json.loads(report.read_text(encoding="utf-8"))["files"]
+    return {
+        name: {int(line): sorted({test for test in tests if test}) for line, tests in found["contexts"].items()}
+        for name, found in files.items()
+    }
+
+
+def alive(mutant: Mutant, tests: list[str]) -> bool:
+    """Whether no test notices. ``tests`` are dotted names of test functions; none given: all are shown to it."""
+    with tempfile.TemporaryDirectory() as folder:
+        shadow = Path(folder) / "mutant.py"
+        shadow.write_text(mutant.source, encoding="utf-8")
+        files = sorted({f"{'/'.join(name.split('.')[:-1])}.py" for name in tests})
+        names = " or ".join(sorted({name.rsplit(".", 1)[1] for name in tests}))
+        chosen = [*files, "-k", names] if files else [f"{TESTS}/bright_dark"]
+        environment = {**os.environ, "WOUNDSCRIBE_MUTANT": f"{ROOT / mutant.path}={shadow}"}
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "tests.mutated", "-p", "no:cacheprovider", *chosen]
+        try:
+            done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, timeout=LIMIT, check=False)
+        except subprocess.TimeoutExpired:
+            return False
+        return done.returncode == 0
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description="Small faults, one at a time, each of which a test has to notice.")
+    arguments.add_argument("package")
+    arguments.add_argument("--sample", type=int, default=800)
+    arguments.add_argument("--seed", default="1")
+    given = arguments.parse_args()
+    everything = [m for path in sorted((ROOT / given.package).rglob("*.py")) for m in mutants(path)]
+    chosen = Random(given.seed).sample(everything, min(given.sample, len(everything)))
+    chosen.sort(key=lambda m: (m.path, m.line))
+    lines = reached(given.package)
+    with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
+        shown = [lines.get(m.path, {}).get(m.line, [])[:MOST] for m in chosen]
+        living = [m for m, lives in zip(chosen, pool.map(alive, chosen, shown), strict=True) if lives]
+    for mutant in living:
+        sys.stdout.write(f"{mutant.path}:{mutant.line}: {mutant.what}\n")
+    sys.stdout.write(
+        f"{len(living)} of {len(chosen)} alive, of {len(everything)} that can be made (seed {given.seed})\n"
+    )
+
+
+if __name__ == "__main__":
+    main()
