@@ -19,7 +19,10 @@ KINDS = {**PEOPLE, **BEINGS}
 
 
 def new_encounter(data: Mapping[str, Any], ruleset: str) -> Fight:
-    """Raises Malformed with the place of the fault and the nearest known names."""
+    """Who fights, where and why, and which side acts first [BD-CAUSE, BD-FIRST].
+
+    Raises Malformed with the place of the fault and the nearest known names.
+    """
     try:
         options = Options.model_validate_json(opening.as_json(data.get("options") or {}))
     except ValidationError as error:

@@ -16,6 +16,7 @@ from rules.declaration import Situational
 from rules.model import Model
 from rules.registry import find, ids
 from rules.ruleset import Ruleset
+from tests.rulebook import covering, homes
 from woundscribe import verbs
 from woundscribe.entry import Entry
 from woundscribe.fightfile import Conclusion, FightFile, GivenTurn, Member
@@ -146,11 +147,32 @@ def _effects() -> str:
 
 
 def _clauses(ruleset: Ruleset[Any]) -> str:
+    where = homes(ruleset)
     rows = [
-        (f"`{c.id}`", c.reading, ", ".join(w for w, so in (("master", c.gm), ("house", c.house)) if so))
+        (
+            f"`{c.id}`",
+            c.reading,
+            ", ".join(w for w, so in (("master", c.gm), ("house", c.house)) if so),
+            _listed(where.get(c.id, ())),
+            _listed(_gathered(covering().get(c.id, ()))),
+        )
         for c in ruleset.clauses.values()
     ]
-    return _table(("clause", "our reading", ""), rows) if rows else "It has none: what is told is so."
+    head = ("clause", "our reading", "", "where it lives", "its tests")
+    return _table(head, rows) if rows else "It has none: what is told is so."
+
+
+def _gathered(names: Iterable[str]) -> list[str]:
+    """Tests under the name of their file, which stands once."""
+    files: dict[str, list[str]] = {}
+    for name in names:
+        file, _, test = name.partition("::")
+        files.setdefault(file, []).append(test.removeprefix("test_").replace("_", " "))
+    return [f"{file}: {'; '.join(found)}" for file, found in files.items()]
+
+
+def _listed(names: Iterable[str]) -> str:
+    return "<br>".join(f"`{name}`" for name in names)
 
 
 def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
@@ -158,7 +180,7 @@ def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-PAGES = ("fight-files.md", "clauses.md")
+PAGES = ("fight-files.md", "rules.md")
 
 if __name__ == "__main__":
     for name in PAGES:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.registry import find, ids
+from tests.rulebook import covering, homes
 from tests.woundscribe.pages import DOCS, PAGES, made, parts
 
 
@@ -27,3 +28,13 @@ def test_every_name_of_a_ruleset_can_be_found() -> None:
         assert all(f"`{kind}`" in fights for kind in ruleset.declarations())
         assert all(f"`{name}`" in fights for name in ruleset.questions(None))
         assert all(f"| `{c.id}` | {c.reading} |" in clauses for c in ruleset.clauses.values())
+
+
+def test_every_clause_lives_somewhere_and_is_tested() -> None:
+    for ruleset in map(find, ids()):
+        assert set(homes(ruleset)) == set(ruleset.clauses)
+        assert set(ruleset.clauses) <= set(covering())
+
+
+def test_every_mark_of_a_test_is_a_clause() -> None:
+    assert set(covering()) <= {clause for ruleset in map(find, ids()) for clause in ruleset.clauses}

@@ -36,7 +36,10 @@ AFTER = (
 
 
 def refuse(encounter: Fight, turn: Turn[Any]) -> None:
-    """Raises Illegal for the first declaration that a clause forbids, Malformed for a name nobody has."""
+    """Raises Illegal for the first declaration that a clause forbids, Malformed for a name nobody has.
+
+    What was declared before stands; one that is refused counts as not made [BD-DECLARE].
+    """
     if encounter.phase == "concluded":
         raise Illegal("the fight is concluded; nothing more happens here.", rule="BD-CONCLUDE")
     _whose_turn(encounter, turn)
