@@ -10,10 +10,11 @@ from rules import outcome as oc
 from rules.claim import Claim
 from rules.combatant import Combatant, Condition
 from rules.declaration import Conclude, Fiat, Turn
+from rules.effect import ChangeScene
 from rules.encounter import Encounter
 from rules.errors import Illegal, malformed, unknown
 from rules.model import evolve
-from rules.opening import refuse_member
+from rules.opening import refuse_member, refuse_place
 from rules.outcome import CoreOutcome
 from rules.resolution import Resolution
 from rules.ruleset import seated
@@ -88,7 +89,8 @@ def core_claims(outcome: CoreOutcome, before: Encounter[Any, Any]) -> tuple[Clai
         case "item_changed":
             return (Claim(kind="item", who=outcome.who, what=outcome.item, how=outcome.how),)
         case "moved":
-            return (Claim(kind="moved", who=outcome.who, whom=outcome.whom, what=outcome.place.words, how=outcome.how),)
+            words = outcome.place.words if outcome.place is not None else None
+            return (Claim(kind="moved", who=outcome.who, whom=outcome.whom, what=words, how=outcome.how),)
         case "noted":
             return (Claim(kind="said", who=outcome.who, words=outcome.text),)
         case "joined":
@@ -147,6 +149,10 @@ def refuse_fiat(encounter: Encounter[Any, Any], fiat: Fiat) -> None:
             out = encounter.combatants[effect.who].out
             if out == "dead" or (out is not None and out == _MAKES.get(effect.effect)):
                 raise Illegal(f"{encounter.combatants[effect.who].name} is {out} already.", where=where)
+        case "place":
+            refuse_place(effect.place, effect.who, encounter.combatants, where)
+        case "scene":
+            _refuse_scene(encounter, effect, where)
         case "reveal" if fiat.secret:
             raise Illegal("whoever is revealed is seen: that can be no secret.", where=where)
         case "reveal" if not encounter.combatants[effect.who].hidden:
@@ -159,6 +165,19 @@ def refuse_fiat(encounter: Encounter[Any, Any], fiat: Fiat) -> None:
             pass
     if effect.effect in ("harm", "heal") and effect.amount is None and effect.severity is None:
         raise Illegal("say how much: an amount, or a severity in words.", where=where)
+
+
+def _refuse_scene(encounter: Encounter[Any, Any], effect: ChangeScene, where: str) -> None:
+    """Raises for one who is not there to stay behind or to stand somewhere, or who is gone already."""
+    for who in (*effect.stay, *effect.places):
+        if who not in encounter.combatants:
+            raise unknown("combatant", who, encounter.combatants, where=where)
+    for who, place in effect.places.items():
+        refuse_place(place, who, encounter.combatants, where)
+    for who in effect.stay:
+        left = encounter.combatants[who]
+        if left.out in ("dead", "fled", "left"):
+            raise Illegal(f"{left.name} is {left.out} already.", where=where)
 
 
 def refuse_after_conclude(turn: Turn[Any]) -> None:

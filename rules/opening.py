@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from pydantic import ValidationError
 
 from rules.claim import UNSEEN
-from rules.combatant import Combatant, Side
+from rules.combatant import Combatant, Place, Side
 from rules.encounter import Encounter
 from rules.errors import Malformed, malformed, unknown
 
@@ -72,9 +72,21 @@ def refuse_member(combatant: Combatant[Any], sides: Sequence[Side], others: Coll
         raise unknown("side", combatant.side, ids, where=f"{where}.side")
     if combatant.id == UNSEEN or combatant.id in ids:
         raise Malformed(f"{combatant.id!r} is the name of something else here.", where=f"{where}.id")
+    if combatant.place is not None:
+        refuse_place(combatant.place, combatant.id, others, f"{where}.place")
     for condition in combatant.conditions:
         if condition.whose is not None and condition.whose not in (combatant.id, *others):
             raise unknown("combatant", condition.whose, others, where=f"{where}.conditions")
+
+
+def refuse_place(place: Place, who: str, others: Collection[str], where: str) -> None:
+    """Raises Malformed for a place that is told from somebody who is not there, or from oneself."""
+    if place.of is None:
+        return
+    if place.of not in others:
+        raise unknown("combatant", place.of, others, where=where)
+    if place.of == who:
+        raise Malformed("nobody stands so far from themselves; say from whom.", where=where)
 
 
 def as_json(value: Any) -> str:

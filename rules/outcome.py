@@ -217,11 +217,14 @@ class ItemChanged(Outcome):
 
 
 class Moved(Outcome):
-    """``how``: which way it went, as the one who moved would say it; None where the words of the place say it."""
+    """``how``: which way it went, as the one who moved would say it; None where the words of the place say it.
+
+    ``place`` None: near everyone, as whoever stands nowhere in particular is.
+    """
 
     kind: Literal["moved"] = "moved"
     who: str
-    place: Place
+    place: Place | None = None
     how: Way | None = None
     whom: str | None = None
     """Nearer to whom, or farther from whom."""

@@ -226,7 +226,7 @@ class Eye:
         if isinstance(outcome, Ended) and outcome.side in self.hidden:
             return evolve(outcome, side=None)
         if isinstance(outcome, SceneChanged):
-            places = {who: place for who, place in outcome.places.items() if who not in self.hidden}
+            places = {who: self.mask(place) for who, place in outcome.places.items() if who not in self.hidden}
             return evolve(outcome, places=places)
         if isinstance(outcome, Rested):
             return evolve(outcome, who=tuple(who for who in outcome.who if who not in self.hidden))

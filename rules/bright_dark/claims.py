@@ -32,7 +32,7 @@ def claims(outcome: BrightDarkOutcome, before: Fight) -> tuple[Claim, ...]:
             return (*core_claims(outcome, before), *felt)
         case "condition_ended" if outcome.name in _UNTOLD or before.combatants[outcome.who].out is not None:
             return ()
-        case "moved" if outcome.place.words is None and outcome.how is None:
+        case "moved" if outcome.how is None and (outcome.place is None or outcome.place.words is None):
             return ()  # the step that is part of a blow: the blow says it
         case (
             "attack_rolled" | "deathblow" | "obstructed" | "intercepted" | "trampled" | "spell_cast" | "avoided"

@@ -6,7 +6,7 @@ from typing import cast
 
 from rules.bright_dark.conditions import FAST_HELD, FELLS_FLYERS, GUARDED, PROTECTED, RESTRAINED
 from rules.bright_dark.mounts import unseat
-from rules.bright_dark.movement import fall_from_the_air
+from rules.bright_dark.movement import fall_from_its_back, fall_from_the_air
 from rules.bright_dark.outcomes import BrightDarkOutcome
 from rules.bright_dark.places import within
 from rules.bright_dark.sheet import Fight
@@ -33,6 +33,8 @@ def follow(r: Resolution[Fight], at: int) -> None:
                 _out_of_hand(r, outcome.who, outcome)
             case "condition_began" if outcome.condition.name in FELLS_FLYERS:
                 fall_from_the_air(r, outcome.who, cause=outcome)
+            case "unmounted":
+                fall_from_its_back(r, outcome.who, outcome.mount, cause=outcome)
             case _:
                 pass
 
@@ -44,10 +46,10 @@ def _gone(r: Resolution[Fight], who: str, outcome: Outcome) -> None:
             if condition.name in BOUND and who in (condition.by, bearer.id):
                 _ends(r, bearer.id, condition.name, outcome)
     if outcome.kind in ("fell", "died"):
+        fall_from_the_air(r, who, cause=outcome)  # and whoever rides with it
         for rider in r.encounter.combatants.values():
             if rider.sheet.rides is not None and who in (rider.id, rider.sheet.rides):
                 unseat(r, rider.id, cause=outcome, harm=False)
-        fall_from_the_air(r, who, cause=outcome)
 
 
 def _out_of_hand(r: Resolution[Fight], who: str, outcome: Outcome) -> None:

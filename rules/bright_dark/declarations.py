@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from rules.bright_dark.sheet import Attribute
 from rules.combatant import Distance, Id, Until
@@ -14,16 +14,20 @@ from rules.scene import Text, Word
 
 Spot = tuple[Distance, Distance, Distance]
 """Feet across, feet along, and height."""
+WAYS = ("to", "toward", "away", "at", "up")
+"""Where a step can lead."""
 
 
 class Step(Model):
-    """A move: one of ``to``, ``toward``, ``away`` and ``at``, or none with what else a move is good for."""
+    """A move: one of ``to``, ``toward``, ``away``, ``at`` and ``up``, or none with what else a move is good for."""
 
     to: Word | None = None
     """In words; not measured."""
     toward: Id | None = None
     away: Id | None = None
     at: Spot | None = None
+    up: Annotated[int, Field(ge=-999, le=999)] | None = None
+    """Feet up from where a flyer is; below 0, down [BD-FLY]."""
     feet: Annotated[int, Field(ge=1, le=999)] | None = None
     """No farther than this; None: toward, until Close; away, as far as one can."""
     by: Literal["climbing", "swimming", "crawling", "burrowing", "hard ground"] | None = None
@@ -34,6 +38,24 @@ class Step(Model):
     """Up from the ground: the whole of one's move [BD-CALLED]."""
     take: Word | None = None
     """Picking up what lies within 5 ft of where one ends [BD-CALLED]."""
+
+    @model_validator(mode="after")
+    def _one_way(self) -> Step:
+        ways = [way for way in WAYS if getattr(self, way) is not None]
+        if len(ways) > 1:
+            raise ValueError(f"one moves one way; not both {ways[0]} and {ways[1]}")
+        if not (ways or self.stand or self.water or self.take):
+            raise ValueError(f"say where: {', '.join(WAYS)}; or stand, water, take")
+        if self.feet is not None and self.toward is None and self.away is None:
+            raise ValueError("so many feet go toward somebody, or away from somebody")
+        if self.up == 0:
+            raise ValueError("no feet up and none down is no move")
+        return self
+
+    @property
+    def goes(self) -> bool:
+        """Whether it leads anywhere, and is not only for what a move is good for besides."""
+        return any(getattr(self, way) is not None for way in WAYS)
 
 
 class Act(Declaration):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from pydantic import ValidationError
@@ -12,6 +13,7 @@ from rules import opening
 from rules.bright_dark.catalogue import ARMORS, BEINGS, PEOPLE, WEAPONS
 from rules.bright_dark.sheet import Fight, Fighter, Options, armed
 from rules.bright_dark.state import opened
+from rules.combatant import Place
 from rules.errors import Malformed, malformed, unknown
 from rules.model import Model, canonical_json
 
@@ -28,10 +30,15 @@ def new_encounter(data: Mapping[str, Any], ruleset: str) -> Fight:
     except ValidationError as error:
         raise malformed(error, Options, "options") from error
     own = {"options": options.model_dump()}
-    return opened(opening.new_encounter(data, ruleset, Fight, seat, own))
+    encounter = opening.new_encounter(data, ruleset, Fight, partial(seat, options=options), own)
+    for number, fighter in enumerate(encounter.combatants.values()):
+        mount = fighter.sheet.rides
+        if mount is not None and mount not in encounter.combatants:
+            raise unknown("combatant", mount, encounter.combatants, where=f"cast.{number}.sheet.rides")
+    return opened(encounter)
 
 
-def seat(member: Any, where: str) -> Fighter:
+def seat(member: Any, where: str, options: Options) -> Fighter:
     """One of the cast, in full or ``like`` someone of the catalogue."""
     if not isinstance(member, dict):
         raise Malformed("each of the cast is a block of fields.", where=where)
@@ -50,11 +57,34 @@ def seat(member: Any, where: str) -> Fighter:
     sheet = {**base.get("sheet", {}), **given_sheet}
     if "health" not in given_sheet and "max_health" in sheet:
         sheet["health"] = sheet["max_health"]
+    if given.get("place") is not None:
+        given["place"] = _place(given["place"], f"{where}.place", options)
     whole = {**base, **given, "sheet": sheet}
     try:
         return armed(Fighter.model_validate_json(opening.as_json(whole)))
     except ValidationError as error:
         raise malformed(error, Fighter, where) from error
+
+
+def _place(said: Any, where: str, options: Options) -> Any:
+    """Where somebody stands: in words, at ``[across, along, height]``, or close to, near or far from someone."""
+    if isinstance(said, str):
+        return {"words": said}
+    if isinstance(said, list) and len(said) in (2, 3):
+        return {"at": [*said, 0][:3]}
+    if not isinstance(said, dict):
+        raise Malformed(
+            "this says no place.", where=where, choices=("words", "[feet across, feet along]", "close: someone")
+        )
+    ways = {"close": options.close, "near": options.near, "far": options.far}
+    stray = next((key for key in said if key not in ways and key not in Place.model_fields), None)
+    if stray is not None:
+        raise unknown("way to say a place", str(stray), [*ways, *Place.model_fields], where=where)
+    place = {key: value for key, value in said.items() if key not in ways}
+    told = [way for way in ways if way in said]
+    if len(told) > 1 or (told and ("of" in said or "away" in said)):
+        raise Malformed("one is so far from one other; say it once.", where=where, choices=told)
+    return {**place, "of": said[told[0]], "away": ways[told[0]]} if told else place
 
 
 def _named_gear(sheet: dict[str, Any], where: str) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-MOVING = frozenset({"fall", "BD-SLOW", "BD-MOUNT-MORALE", "morale", "keep the saddle"})
+MOVING = frozenset({"fall", "BD-DOWN", "BD-MOUNT-MORALE", "morale", "keep the saddle"})
 """What a move, or the mount that makes it, could ask for."""
 HARMING = frozenset({"BD-DOWN", "fall", "keep the saddle", "keep one's feet", "BD-RADIANT", "thrown"})
 """What whoever is harmed could be asked for."""
@@ -16,7 +16,7 @@ QUESTIONS: Mapping[str, frozenset[str]] = {
     },
     "rouse": MOVING | {"rouse", "BD-WAKE"},
     "jolt": frozenset({"jolt", "BD-WAKE-JOLT"}),
-    "retreat": frozenset({"BD-RETREAT", "BD-PURSUIT"}),
+    "retreat": frozenset({"BD-RETREAT", "BD-PURSUIT", "BD-PLACE"}),
     "mercy": frozenset({"mercy", "BD-MERCY"}),
     "parley": frozenset({"parley", "BD-PARLEY"}),
     "cast": MOVING | HARMING | {
@@ -40,7 +40,7 @@ QUESTIONS: Mapping[str, frozenset[str]] = {
     "defend": MOVING,
     "move": MOVING,
     "fall": HARMING,
-    "fiat": frozenset({"BD-DOWN"}),
+    "fiat": frozenset({"BD-DOWN", "fall"}),
     "pass": frozenset({"BD-WAKE-TIME"}),
     "conclude": frozenset({"BD-BREATHER", "BD-WAKE-TIME", "BD-COST"}),
 }  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, assert_never
 
 from rules.bright_dark.outcomes import BrightDarkOutcome
-from rules.bright_dark.places import unmoored
+from rules.bright_dark.places import carried, saddled, stands, unmoored, unsaddled
 from rules.bright_dark.sheet import Fight, Fighter, Killing, Ledger, Lying, armed
 from rules.combatant import Condition
 from rules.encounter import apply_core, put
@@ -106,9 +106,9 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
         case "cover_changed":
             return _with_sheet(encounter, outcome.who, cover=outcome.cover)
         case "mounted":
-            return _with_sheet(encounter, outcome.who, rides=outcome.mount)
+            return saddled(_with_sheet(encounter, outcome.who, rides=outcome.mount), outcome.who, outcome.mount)
         case "unmounted":
-            return _with_sheet(encounter, outcome.who, rides=None)
+            return unsaddled(_with_sheet(encounter, outcome.who, rides=None), outcome.who, outcome.mount)
         case "balked":
             return _balked(encounter, outcome.who, outcome.rider)
         case "intercepted" | "avoided" | "time_passed":
@@ -116,14 +116,19 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
         case "item_changed":
             return _lying(apply_core(encounter, outcome), before, outcome)
         case "moved":
-            return unmoored(apply_core(encounter, outcome), outcome.who)
+            encounter = carried(apply_core(encounter, outcome), outcome.who)
+            stays = outcome.place == stands(before, outcome.who) and outcome.how != "up"
+            return encounter if stays else unmoored(encounter, outcome.who)
+        case "scene_changed":
+            encounter = apply_core(encounter, outcome)
+            return _own(encounter, evolve(encounter.own, lying=()))
         case "ended":
             encounter = apply_core(encounter, outcome)
             return evolve(encounter, own=evolve(encounter.own, agreed=outcome.how in ("mercy", "parley")))
         case (
             "turn_began" | "lapsed" | "ruled" | "checked" | "yielded" | "calmed"
             | "condition_began" | "condition_counted" | "condition_ended"
-            | "noted" | "left" | "revealed" | "exits_changed" | "scene_changed" | "offered" | "reopened" | "rested"
+            | "noted" | "left" | "revealed" | "exits_changed" | "offered" | "reopened" | "rested"
             | "cost" | "cost_struck" | "concluded"
         ):  # fmt: skip
             return apply_core(encounter, outcome)

@@ -212,7 +212,7 @@ def _lapse(r: Resolution[Fight], d: Sworn, reason: str) -> None:
     lapsed = r.emit(Lapsed(actor=d.actor, act=d.kind, target=target, reason=reason, rules=("BD-RESOLVE",)))
     if r.encounter.combatants[d.actor].standing:
         r.cause = lapsed.seq
-        movement.go(r, d)
+        movement.go(r, d, lapsed=True)
 
 
 def _count_conditions(r: Resolution[Fight], side: str, when: Literal["own_turn_begins", "own_turn_ends"]) -> None:

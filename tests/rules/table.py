@@ -126,8 +126,12 @@ def total(who: str, purpose: str, value: int) -> Answer:
 
 
 def kinds(outcomes: Sequence[Outcome]) -> list[str]:
-    """What came, without the beginning and end of the turn."""
-    return [o.kind for o in outcomes if o.kind not in ("turn_began", "turn_ended")]
+    """What came, without the beginning and end of the turn, and without steps that are not told for themselves."""
+    return [o.kind for o in outcomes if o.kind not in ("turn_began", "turn_ended") and not _stepped_in(o)]
+
+
+def _stepped_in(outcome: Any) -> bool:
+    return outcome.kind == "moved" and outcome.how is None and (outcome.place is None or outcome.place.words is None)
 
 
 def only(outcomes: Sequence[Any], kind: str) -> Any:

@@ -15,7 +15,7 @@ from rules.bright_dark.legality.gentler import (
     refuse_speech,
     refuse_taking,
 )
-from rules.bright_dark.legality.ground import refuse_step
+from rules.bright_dark.legality.ground import refuse_saddle, refuse_step
 from rules.bright_dark.legality.magic import refuse_cast
 from rules.bright_dark.legality.people import known_to_all, named
 from rules.bright_dark.legality.riding import refuse_riding
@@ -110,6 +110,7 @@ def _refuse_one(encounter: Fight, turn: Turn[Any], declaration: BrightDarkDeclar
         case "fiat":
             refuse_fiat(encounter, declaration)
             refuse_sheet(declaration, Fighter)
+            refuse_saddle(encounter, declaration)
         case "jolt":
             refuse_jolt(encounter, declaration)
         case "fall" | "cover":
@@ -126,7 +127,6 @@ def _refuse_sworn(encounter: Fight, turn: Turn[Any], d: Sworn) -> None:
     actor = _actor(encounter, turn, d.actor)
     _refuse_modifiers(d)
     refuse_state(encounter, actor, d)
-    refuse_step(encounter, actor, d)
     match d.kind:
         case "attack":
             refuse_attack(encounter, actor, d)
@@ -154,6 +154,7 @@ def _refuse_sworn(encounter: Fight, turn: Turn[Any], d: Sworn) -> None:
             pass
         case _:
             assert_never(d)
+    refuse_step(encounter, actor, d)  # last: by now whatever is named is known
 
 
 def _refuse_modifiers(declaration: Any) -> None:

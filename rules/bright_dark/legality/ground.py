@@ -2,10 +2,163 @@
 
 from __future__ import annotations
 
-from rules.bright_dark.declarations import Sworn
+from rules.bright_dark.aims import Aim, aim, in_reach, lying
+from rules.bright_dark.conditions import FAST_HELD, PRONE, UNDER_WATER
+from rules.bright_dark.declarations import Spot, Step, Sworn
+from rules.bright_dark.legality.people import named
+from rules.bright_dark.places import carrier, mark_of_thing, rounded_up, squares_to, stands, unmoored
 from rules.bright_dark.sheet import Fight, Fighter
+from rules.bright_dark.spots import counted
+from rules.bright_dark.ways import End, ends, hindrance, on_the_wing, pace, room, step_of
+from rules.declaration import Fiat
+from rules.encounter import put
+from rules.errors import Illegal, unknown
+from rules.ruleset import seated
 
 
 def refuse_step(encounter: Fight, actor: Fighter, d: Sworn) -> None:
     """The move of a declaration, and a target beyond what move and reach come to; says how many feet are lacking."""
-    return
+    if in_reach(encounter, d):
+        return
+    step = step_of(d)
+    if step is not None:
+        _refuse_companion(encounter, actor, step)
+        _refuse_body(encounter, actor, step)
+        _refuse_length(encounter, actor, step)
+        _refuse_water(encounter, actor, step)
+    aimed = aim(encounter, d)
+    end = ends(encounter, d)
+    if aimed is not None and end.lacking:
+        _refuse_distance(encounter, actor, aimed, step, end.lacking)
+    if step is not None and step.take is not None:
+        _refuse_thing(encounter, actor, step.take, end)
+
+
+def refuse_saddle(encounter: Fight, fiat: Fiat) -> None:
+    """Raises Malformed for one who joins on the back of something that is not there."""
+    if fiat.effect.effect == "join":
+        rides = seated(fiat.effect.combatant, Fighter).sheet.rides
+        if rides is not None and rides not in encounter.combatants:
+            raise unknown("combatant", rides, encounter.combatants, where="fiat join")
+
+
+def _refuse_companion(encounter: Fight, actor: Fighter, step: Step) -> None:
+    """Toward or away from somebody who is there, and not oneself."""
+    whom = step.toward or step.away
+    if whom is None:
+        return
+    other = named(encounter, actor.side, whom, where=actor.id)
+    if carrier(encounter, whom) == carrier(encounter, actor.id):
+        raise Illegal(
+            f"{actor.name} is where {other.name} is.", where=actor.id, rule="BD-PLACE", choices=("from someone else",)
+        )
+    if other.out in ("fled", "left"):
+        raise Illegal(f"{other.name} is not here any more.", where=actor.id, rule="BD-PLACE")
+
+
+def _refuse_body(encounter: Fight, actor: Fighter, step: Step) -> None:
+    """Held still one goes nowhere; prone one gets up first, and that is the whole of one's move [BD-CALLED]."""
+    barred = hindrance(encounter, actor.id)
+    if barred == FAST_HELD:
+        raise Illegal(
+            f"{actor.name} is held and cannot move.", where=actor.id, rule="BD-RESTRAIN", choices=("break free",)
+        )
+    if barred == PRONE and not step.stand:
+        down = actor if actor.has(PRONE) else encounter.combatants[carrier(encounter, actor.id)]
+        raise Illegal(f"{down.name} is prone.", where=actor.id, rule="BD-CALLED", choices=("stand up",))
+    if step.stand and not actor.has(PRONE):
+        raise Illegal(f"{actor.name} is on their feet.", where=actor.id, rule="BD-CALLED", choices=("move",))
+    if step.stand and (step.goes or step.water is not None or step.take is not None):
+        raise Illegal(
+            "to stand up takes the whole of a move.", where=actor.id, rule="BD-CALLED", choices=("stand up only",)
+        )
+
+
+def _refuse_length(encounter: Fight, actor: Fighter, step: Step) -> None:
+    """No farther than one's speed, no higher than one can go."""
+    speed, rules = pace(encounter, actor.id, step)
+    rule = "BD-SLOW" if "BD-SLOW" in rules else "BD-MOVE"
+    top, sinks = room(encounter, actor.id, step)
+    here = stands(encounter, actor.id)
+    start = here.at if here is not None else None
+    feet = step.feet or 0
+    if step.at is not None:
+        _refuse_height(encounter, actor, step.at[2] - top, step.at[2] - (start[2] if start is not None else 0))
+        feet = _way_there(encounter, start, step.at, sinks)
+    elif step.up is not None:
+        if not on_the_wing(encounter.combatants[carrier(encounter, actor.id)]):
+            raise Illegal(f"{actor.name} does not fly.", where=actor.id, rule="BD-FLY", choices=("climb to a spot",))
+        _refuse_height(encounter, actor, step.up - encounter.own.options.rise, step.up)
+    if feet > speed:
+        raise Illegal(
+            f"{actor.name} moves {speed} ft a turn: {feet - speed} ft lacking.",
+            where=actor.id,
+            rule=rule,
+            choices=(f"{speed} ft",),
+        )
+
+
+def _refuse_height(encounter: Fight, actor: Fighter, over: int, rise: int) -> None:
+    """``over``: feet above what can be reached in this move, of ``rise``."""
+    if over <= 0:
+        return
+    if on_the_wing(encounter.combatants[carrier(encounter, actor.id)]):
+        most = f"{rise - over} ft up"
+        raise Illegal(f"{actor.name} cannot rise so far: {over} ft lacking.", where=actor.id, rule="BD-FLY",
+                      choices=(most,))  # fmt: skip
+    raise Illegal(
+        f"{actor.name} does not fly: {over} ft lacking.", where=actor.id, rule="BD-FLY", choices=("by climbing",)
+    )
+
+
+def _way_there(encounter: Fight, start: Spot | None, there: Spot, sinks: bool) -> int:
+    """Feet to a spot; from a place that is not at one, as many as Near."""
+    return encounter.own.options.near if start is None else rounded_up(counted(start, there, sinks))
+
+
+def _refuse_water(encounter: Fight, actor: Fighter, step: Step) -> None:
+    if step.water is None:
+        return
+    under = actor.has(UNDER_WATER)
+    if under == (step.water == "under"):
+        where, other = ("under water", "out") if under else ("out of the water", "under")
+        raise Illegal(f"{actor.name} is {where} already.", where=actor.id, rule="BD-BREATH", choices=(other,))
+    if under and UNDER_WATER in encounter.scene.flags:
+        raise Illegal("here is no air to come up to.", where=actor.id, rule="BD-BREATH", choices=("move", "flee"))
+
+
+def _refuse_distance(encounter: Fight, actor: Fighter, aimed: Aim, step: Step | None, lacking: int) -> None:
+    barred = hindrance(encounter, actor.id)
+    if barred == PRONE:
+        choices: tuple[str, ...] = ("stand up",)
+    elif barred == FAST_HELD:
+        choices = ("break free",)
+    else:
+        choices = (f"move toward {aimed.mark.name}",)
+    if step is not None and step.goes and step.to is None:
+        raise Illegal(
+            f"that move ends {lacking} ft short of reaching {aimed.mark.name}, and there is no second one.",
+            where=actor.id,
+            rule="BD-TURN",
+            choices=choices,
+        )
+    raise Illegal(
+        f"{aimed.mark.name} is out of reach: {lacking} ft lacking.", where=actor.id, rule=aimed.rule, choices=choices
+    )
+
+
+def _refuse_thing(encounter: Fight, actor: Fighter, item: str, end: End) -> None:
+    """What is picked up lies within 5 ft of where the move ends."""
+    thing = lying(encounter, item)
+    if thing is None:
+        raise unknown("thing on the ground", item, [t.item for t in encounter.own.lying], where=actor.id)
+    moved = encounter if end.place is None else unmoored(put(encounter, actor.id, place=end.place), actor.id)
+    close = encounter.own.options.close
+    lacking = rounded_up(squares_to(moved, actor.id, mark_of_thing(moved, thing))) - close
+    if lacking > 0:
+        raise Illegal(
+            f"the {item} lies out of reach: {lacking} ft lacking.",
+            where=actor.id,
+            rule="BD-CALLED",
+            choices=(f"take the {item}, as an action",),
+        )
