@@ -8,9 +8,8 @@ from rules.bright_dark.aims import Aim, aim, in_reach, lying
 from rules.bright_dark.conditions import ALOFT, PRONE, UNDER_WATER
 from rules.bright_dark.declarations import Drop, Step, Sworn
 from rules.bright_dark.harm import harm
-from rules.bright_dark.places import carrier, distance, mark, mark_of_thing, squares_to, stands, unmoored
+from rules.bright_dark.places import EDGE, carrier, distance, mark, mark_of_thing, squares_to, stands, unmoored
 from rules.bright_dark.sheet import Fight
-from rules.bright_dark.spots import EDGE
 from rules.bright_dark.ways import approach, ends, hindrance, on_the_wing, pace
 from rules.bright_dark.ways import speed_of as speed_of
 from rules.bright_dark.ways import step_of as step_of
@@ -31,6 +30,8 @@ def go(r: Resolution[Fight], d: Sworn, *, lapsed: bool = False) -> None:
 
     ``lapsed``: its action has come to nothing, and so has the step that the action would have taken by itself.
     """
+    if not lapsed and in_reach(r.encounter, d):
+        return
     place = ends(r.encounter, d, lapsed=lapsed).place
     step = step_of(d)
     if step is None:

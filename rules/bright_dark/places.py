@@ -15,6 +15,10 @@ from rules.model import evolve
 from rules.outcome import Modifier
 
 MISSILES = frozenset({"thrown", "ranged"})
+USUAL = {"melee": "close", "long": "long", "thrown": "near", "ranged": "distant"}
+"""How far each kind of weapon reaches: the name of an option."""
+EDGE = 9999
+"""How far from the middle of the plane anybody can stand."""
 
 
 class Mark(NamedTuple):
@@ -48,6 +52,11 @@ def mark_of_thing(encounter: Fight, thing: Lying) -> Mark:
 
 def within(encounter: Fight, a: str, b: str, feet: int) -> bool:
     """Whether two stand within so many feet of each other: straight, height included, by squares of feet."""
+    for one, other in ((a, b), (b, a)):  # first as most blows find it, for they are many
+        body = encounter.combatants[one]
+        place = body.place
+        if place is not None and place.of == other and (place.away or 0) <= feet and body.sheet.rides is None:
+            return True
     return _squares(encounter, a, b) <= feet * feet
 
 
@@ -78,17 +87,19 @@ def rounded_up(square: int) -> int:
 def reach(encounter: Fight, who: str, tools: Sequence[Weapon | None]) -> int:
     """How far one can strike with all of these, in feet; under water no missile flies far [BD-WATER-RANGE].
 
-    With no tools at all it is a spell; a tool that is None is a bare hand.
+    With no tools at all it is a spell; a tool that is None is a bare hand. Whatever it is, Close is in reach.
     """
     options = encounter.own.options
-    if not tools:
-        return options.distant
-    usual = {"melee": options.close, "long": options.long, "thrown": options.near, "ranged": options.distant}
-    shortest = min(options.close if tool is None else tool.feet or usual[tool.reach] for tool in tools)
-    missiles = any(tool is not None and tool.reach in MISSILES for tool in tools)
-    if missiles and encounter.combatants[who].has(UNDER_WATER):
-        return min(shortest, options.water_reach)
-    return shortest
+    shortest = options.distant if not tools else EDGE
+    for tool in tools:
+        if tool is None:
+            return options.close
+        feet = tool.feet or getattr(options, USUAL[tool.reach])
+        if tool.reach in MISSILES and encounter.combatants[who].has(UNDER_WATER):
+            feet = min(feet, options.water_reach)
+        if feet < shortest:
+            shortest = feet
+    return max(shortest, options.close)
 
 
 def range_modifiers(encounter: Fight, who: str, target: str, tools: Sequence[Weapon | None]) -> tuple[Modifier, ...]:

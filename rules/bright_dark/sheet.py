@@ -149,7 +149,10 @@ class Sheet(Model):
         return int(getattr(self, name))
 
     def weapon(self, name: str) -> Weapon | None:
-        return next((w for w in self.weapons if w.name == name), None)
+        for weapon in self.weapons:
+            if weapon.name == name:
+                return weapon
+        return None
 
     def spell(self, name: str) -> Spell | None:
         return next((s for s in self.spells if s.name == name), None)

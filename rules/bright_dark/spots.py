@@ -6,10 +6,7 @@ from functools import lru_cache
 from math import isqrt
 
 from rules.bright_dark.declarations import Spot
-from rules.bright_dark.places import squares
-
-EDGE = 9999
-"""How far from the middle of the plane anybody can stand."""
+from rules.bright_dark.places import EDGE, squares
 
 
 def counted(here: Spot, there: Spot, sinks: bool) -> int:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.bright_dark.aims import Aim, aim, in_reach
+from rules.bright_dark.aims import Aim, aim
 from rules.bright_dark.conditions import FAST_HELD, FELLS_FLYERS, PRONE, QUICKENED, SLOWING, UNDER_WATER
 from rules.bright_dark.declarations import Step, Sworn
-from rules.bright_dark.places import carrier, mark, rounded_up, squares, squares_to, stands, unmoored
+from rules.bright_dark.places import EDGE, carrier, mark, rounded_up, squares, squares_to, stands, unmoored
 from rules.bright_dark.sheet import Fight, Fighter
-from rules.bright_dark.spots import EDGE, along, nearest_within, straight_away
+from rules.bright_dark.spots import along, nearest_within, straight_away
 from rules.combatant import Place
 from rules.encounter import put
 
@@ -92,8 +92,6 @@ def ends(encounter: Fight, d: Sworn, *, lapsed: bool = False) -> End:
 
     ``lapsed``: of its action nothing is left but the move that was declared with it.
     """
-    if not lapsed and in_reach(encounter, d):
-        return STAYS
     aimed = None if lapsed else aim(encounter, d)
     step = step_of(d)
     if hindrance(encounter, d.actor) is not None or (step is not None and step.stand):
