@@ -34,10 +34,15 @@ def aim(encounter: Fight, d: Sworn) -> Aim | None:
         case "rouse" | "restrain" | "protect" | "sacrifice" | "mount" | "trample":
             return Aim(mark(encounter, d.target), options.close, "BD-PLACE")
         case "take":
-            thing = lying(encounter, d.item)
-            return None if thing is None else Aim(mark_of_thing(encounter, thing), options.close, "BD-PLACE")
+            return thing(encounter, d.item)
         case _:
             return None
+
+
+def thing(encounter: Fight, item: str | None) -> Aim | None:
+    """What lies on the ground, to be picked up; None if no such thing does."""
+    found = lying(encounter, item)
+    return None if found is None else Aim(mark_of_thing(encounter, found), encounter.own.options.close, "BD-PLACE")
 
 
 def in_reach(encounter: Fight, d: Sworn) -> bool:
@@ -54,9 +59,9 @@ def tools_of(encounter: Fight, d: Attack) -> tuple[Weapon | None, ...]:
     return (lead,) if d.other is None else (lead, sheet.weapon(d.other))
 
 
-def lying(encounter: Fight, item: str) -> Lying | None:
+def lying(encounter: Fight, item: str | None) -> Lying | None:
     """What lies on the ground under that name."""
-    return next((thing for thing in encounter.own.lying if thing.item == item), None)
+    return next((lost for lost in encounter.own.lying if lost.item == item), None)
 
 
 def _spell(encounter: Fight, d: Cast) -> Aim | None:

@@ -156,6 +156,8 @@ def _blows(encounter: Fight, being: Fighter) -> Iterator[Wish]:
         held = [w.name for w in being.sheet.weapons if w.name in being.carries]
         for weapon in (*held, None):
             yield Attack(actor=being.id, target=foe.id, weapon=weapon, move=up), why
+        if up is not None:
+            yield Move(actor=being.id, stand=True), f"{why}, and has to get up first"
         yield Move(actor=being.id, toward=foe.id), f"{why}, and is too far away"
 
 

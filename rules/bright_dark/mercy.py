@@ -47,7 +47,7 @@ def retreat(r: Resolution[Fight], d: Retreat) -> None:
         place = pursuit if pursuit != "yes" else _beyond(exits)
         if len(place) > LONGEST_PLACE:
             raise Malformed(f"a place is told in {LONGEST_PLACE} letters at most.", where="BD-PURSUIT")
-        r.emit(SceneChanged(place=place, places=_behind(r, side, pursuers), rules=("BD-PURSUIT",)), cause=follow)
+        r.emit(SceneChanged(place=place, places=_behind(r, d.actor, pursuers), rules=("BD-PURSUIT",)), cause=follow)
         return
     for member in r.encounter.members(side):
         if member.standing:
@@ -55,14 +55,13 @@ def retreat(r: Resolution[Fight], d: Retreat) -> None:
     r.emit(Ended(how="retreat", side=side, rules=("BD-RETREAT", "BD-END")))
 
 
-def _behind(r: Resolution[Fight], side: str, pursuers: str) -> dict[str, Place]:
-    """Where those who follow stand: on the heels of the first who fled, or far behind; else all are Near."""
+def _behind(r: Resolution[Fight], speaker: str, pursuers: str) -> dict[str, Place]:
+    """Where those who follow stand: on the heels of whoever called the retreat, or far behind; else all are Near."""
     options = r.encounter.own.options
     behind = r.ask("BD-PLACE", "How close are they behind?", choices=("close", "near", "far"), default="near")
-    fled = next((m.id for m in r.encounter.members(side) if m.standing), None)
-    if behind == "near" or fled is None:
+    if behind == "near":
         return {}
-    place = Place(of=fled, away=options.close if behind == "close" else options.far)
+    place = Place(of=speaker, away=options.close if behind == "close" else options.far)
     return {m.id: place for m in r.encounter.members(pursuers) if m.standing}
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.bright_dark.aims import Aim, aim, in_reach, lying
+from rules.bright_dark.aims import Aim, aim, in_reach, thing
 from rules.bright_dark.conditions import ALOFT, PRONE, UNDER_WATER
 from rules.bright_dark.declarations import Drop, Step, Sworn
 from rules.bright_dark.harm import harm
-from rules.bright_dark.places import EDGE, carrier, distance, mark, mark_of_thing, squares_to, stands, unmoored
+from rules.bright_dark.places import EDGE, carrier, distance, mark, squares_to, stands, unmoored
 from rules.bright_dark.sheet import Fight
 from rules.bright_dark.ways import approach, ends, hindrance, on_the_wing, pace
 from rules.bright_dark.ways import speed_of as speed_of
@@ -151,9 +151,8 @@ def _dive(r: Resolution[Fight], who: str, water: Literal["under", "out"]) -> Non
 
 def _pick_up(r: Resolution[Fight], who: str, item: str) -> None:
     """What lies within 5 ft is in one's hand again; unless it is gone, or one did not get there [BD-CALLED]."""
-    thing = lying(r.encounter, item)
-    close = r.encounter.own.options.close
-    if thing is not None and squares_to(r.encounter, who, mark_of_thing(r.encounter, thing)) <= close**2:
+    there = thing(r.encounter, item)
+    if there is not None and squares_to(r.encounter, who, there.mark) <= there.feet**2:
         r.emit(ItemChanged(who=who, item=item, how="taken", rules=("BD-CALLED",)))
     else:
         r.emit(Lapsed(actor=who, act="take", reason=f"the {item} is out of reach", rules=("BD-RESOLVE",)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.bright_dark.aims import Aim, aim
+from rules.bright_dark.aims import Aim, aim, thing
 from rules.bright_dark.conditions import FAST_HELD, FELLS_FLYERS, PRONE, QUICKENED, SLOWING, UNDER_WATER
 from rules.bright_dark.declarations import Step, Sworn
 from rules.bright_dark.places import EDGE, carrier, mark, rounded_up, squares, squares_to, stands, unmoored
@@ -92,8 +92,8 @@ def ends(encounter: Fight, d: Sworn, *, lapsed: bool = False) -> End:
 
     ``lapsed``: of its action nothing is left but the move that was declared with it.
     """
-    aimed = None if lapsed else aim(encounter, d)
     step = step_of(d)
+    aimed = goal(encounter, d, lapsed=lapsed)
     if hindrance(encounter, d.actor) is not None or (step is not None and step.stand):
         return End(None, _short(encounter, d.actor, aimed))
     if step is not None and step.to is not None:
@@ -104,7 +104,14 @@ def ends(encounter: Fight, d: Sworn, *, lapsed: bool = False) -> End:
     if aimed is None:
         return End(place, 0)
     after = encounter if place is None else unmoored(put(encounter, d.actor, place=place), d.actor)
-    return End(place, _short(after, d.actor, aim(after, d)))
+    return End(place, _short(after, d.actor, goal(after, d, lapsed=lapsed)))
+
+
+def goal(encounter: Fight, d: Sworn, *, lapsed: bool = False) -> Aim | None:
+    """What a move is for: what the action has to reach, or else the thing that is to be picked up on the way."""
+    step = step_of(d)
+    aimed = None if lapsed else aim(encounter, d)
+    return thing(encounter, step.take) if aimed is None and step is not None else aimed
 
 
 def _short(encounter: Fight, who: str, aimed: Aim | None) -> int:
@@ -168,13 +175,14 @@ def _led(encounter: Fight, who: str, step: Step) -> Place | None:
     if step.away is not None:
         other = stands(encounter, step.away)
         if spot is not None and other is not None and other.at is not None:
-            return Place(at=straight_away(spot, other.at, feet))
+            end = straight_away(spot, other.at, feet)
+            return Place(at=end) if end != spot else None
         other_mark = mark(encounter, step.away)
         far = rounded_up(squares_to(encounter, who, other_mark)) + feet
         return Place(of=other_mark.who, away=min(EDGE, far))
     if step.at is not None:
-        goal = along(spot, step.at, feet, top, sinks) if spot is not None else step.at
-        return Place(at=goal) if goal != spot else None
+        end = along(spot, step.at, feet, top, sinks) if spot is not None else step.at
+        return Place(at=end) if end != spot else None
     return _up(here, step.up or 0, top) if on_the_wing(encounter.combatants[carrier(encounter, who)]) else None
 
 

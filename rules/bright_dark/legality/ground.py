@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rules.bright_dark.aims import Aim, aim, in_reach, lying
+from rules.bright_dark.aims import Aim, in_reach, lying, thing
 from rules.bright_dark.conditions import FAST_HELD, PRONE, UNDER_WATER
 from rules.bright_dark.declarations import Spot, Step, Sworn
 from rules.bright_dark.legality.people import named
-from rules.bright_dark.places import carrier, mark_of_thing, rounded_up, squares_to, stands, unmoored
+from rules.bright_dark.places import carrier, rounded_up, squares_to, stands, unmoored
 from rules.bright_dark.sheet import Fight, Fighter
 from rules.bright_dark.spots import counted
-from rules.bright_dark.ways import End, ends, hindrance, on_the_wing, pace, room, step_of
+from rules.bright_dark.ways import End, ends, goal, hindrance, on_the_wing, pace, room, step_of
 from rules.declaration import Fiat
 from rules.encounter import put
 from rules.errors import Illegal, unknown
@@ -26,7 +26,8 @@ def refuse_step(encounter: Fight, actor: Fighter, d: Sworn) -> None:
         _refuse_body(encounter, actor, step)
         _refuse_length(encounter, actor, step)
         _refuse_water(encounter, actor, step)
-    aimed = aim(encounter, d)
+        _refuse_unknown_thing(encounter, actor, step)
+    aimed = goal(encounter, d)
     end = ends(encounter, d)
     if aimed is not None and end.lacking:
         _refuse_distance(encounter, actor, aimed, step, end.lacking)
@@ -147,18 +148,20 @@ def _refuse_distance(encounter: Fight, actor: Fighter, aimed: Aim, step: Step | 
     )
 
 
+def _refuse_unknown_thing(encounter: Fight, actor: Fighter, step: Step) -> None:
+    if step.take is not None and lying(encounter, step.take) is None:
+        raise unknown("thing on the ground", step.take, [t.item for t in encounter.own.lying], where=actor.id)
+
+
 def _refuse_thing(encounter: Fight, actor: Fighter, item: str, end: End) -> None:
-    """What is picked up lies within 5 ft of where the move ends."""
-    thing = lying(encounter, item)
-    if thing is None:
-        raise unknown("thing on the ground", item, [t.item for t in encounter.own.lying], where=actor.id)
+    """What is picked up beside something else lies within 5 ft of where the move for that ends."""
     moved = encounter if end.place is None else unmoored(put(encounter, actor.id, place=end.place), actor.id)
-    close = encounter.own.options.close
-    lacking = rounded_up(squares_to(moved, actor.id, mark_of_thing(moved, thing))) - close
+    there = thing(moved, item)
+    lacking = 0 if there is None else rounded_up(squares_to(moved, actor.id, there.mark)) - there.feet
     if lacking > 0:
         raise Illegal(
             f"the {item} lies out of reach: {lacking} ft lacking.",
             where=actor.id,
-            rule="BD-CALLED",
+            rule="BD-PLACE",
             choices=(f"take the {item}, as an action",),
         )
