@@ -31,6 +31,8 @@ class Weapon(Model):
     feet: Feet | None = None
     """A longer reach than others of its kind have [BD-DISTANT]."""
     hands: Literal[1, 2] = 1
+    held: bool = True
+    """In a hand that can be disarmed; claws and teeth are not [BD-CALLED]."""
     lance: bool = False
     """More on a charge from the saddle [BD-LANCE]."""
     unhindered: bool = False
@@ -149,7 +151,10 @@ class Sheet(Model):
         return int(getattr(self, name))
 
     def weapon(self, name: str) -> Weapon | None:
-        return next((w for w in self.weapons if w.name == name), None)
+        for weapon in self.weapons:
+            if weapon.name == name:
+                return weapon
+        return None
 
     def spell(self, name: str) -> Spell | None:
         return next((s for s in self.spells if s.name == name), None)
