@@ -13,9 +13,7 @@ from rules.bright_dark.declarations import Attack
 from rules.bright_dark.guarding import stands_in
 from rules.bright_dark.harm import SENSELESS
 from rules.bright_dark.modifiers import modifier, modifiers
-from rules.bright_dark.movement import close_in
 from rules.bright_dark.outcomes import AttackRolled, Deathblow, Obstructed
-from rules.bright_dark.places import reach
 from rules.bright_dark.sheet import Attribute, Cover, Fight, Options, Weapon
 from rules.claim import Degree
 from rules.model import made
@@ -50,14 +48,13 @@ def _judge(critical: int, fumble: int) -> Judge:
 def attack(r: Resolution[Fight], d: Attack) -> None:
     """Roll to hit against the Defense TN; on a hit, roll damage [BD-ATTACK]."""
     attacker = r.encounter.combatants[d.actor]
-    lead = attacker.sheet.weapon(d.weapon) if d.weapon is not None else None
-    tools = (lead,) if d.other is None else (lead, attacker.sheet.weapon(d.other))
-    close_in(r, d.actor, d.target, reach(r.encounter, d.actor, tools))
     if r.encounter.phase == "over":
         _break_faith(r, d)
     if r.encounter.combatants[d.target].out == "unconscious":
         deathblow(r, d)
         return
+    lead = attacker.sheet.weapon(d.weapon) if d.weapon is not None else None
+    tools = (lead,) if d.other is None else (lead, attacker.sheet.weapon(d.other))
     spares = d.subdue and _spares(r, d, tools)
     target, defense_rules = defense_of(r.encounter, d.target, aimed_by=d.actor)
     attribute: Attribute = "strength" if lead is None else lead.attribute

@@ -6,7 +6,7 @@ from functools import cache
 
 from rules.bright_dark.conditions import weighing
 from rules.bright_dark.declarations import Attack
-from rules.bright_dark.harm import SENSELESS, harm
+from rules.bright_dark.harm import harm
 from rules.bright_dark.lance import lance_dice, thrown_down
 from rules.bright_dark.modifiers import modifier
 from rules.bright_dark.sheet import Attribute, Fight, Fighter, Options, Weapon
@@ -63,7 +63,7 @@ def damage(
         rules=rules,
         cause=cause,
     )
-    if lance is not None and r.encounter.combatants[victim].out not in SENSELESS:
+    if lance is not None:
         thrown_down(r, victim, cause=hurt)
 
 

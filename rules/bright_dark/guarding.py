@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.bright_dark.conditions import GUARDED, PROTECTED
 from rules.bright_dark.declarations import Protect, Sacrifice
-from rules.bright_dark.movement import close_in
 from rules.bright_dark.outcomes import Intercepted
 from rules.bright_dark.sheet import Fight
 from rules.combatant import Condition
@@ -37,7 +36,6 @@ def stands_in(r: Resolution[Fight], target: str, by: str, *, cause: Outcome) -> 
 
 
 def _stand_before(r: Resolution[Fight], d: Protect | Sacrifice, name: str, rule: str) -> None:
-    """The step to their side, and what holds from then on; of two who do the same the last one counts."""
-    close_in(r, d.actor, d.target, r.encounter.own.options.close)
+    """One stands there now, until one's next turn; of two who do the same for somebody the last one counts."""
     kept_up = Condition(name=name, until="own_turn_begins", whose=d.actor, by=d.actor)
     r.emit(ConditionBegan(who=d.target, by=d.actor, condition=kept_up, rules=(rule,)))

@@ -330,7 +330,12 @@ def test_who_has_yielded_is_blinded_like_anybody() -> None:
 @pytest.mark.clause("BD-CALLED", "BD-SUBDUE")
 def test_called_and_to_subdue_and_with_both_weapons_each_costs_its_own() -> None:
     bren = {"id": "bren", "name": "Bren", "like": "poacher", "side": "pcs"}
-    blow = {"weapon": "dagger", "other": "hatchet", "subdue": True, "called": {"part": "eye", "effect": "stun"}}
+    blow: dict[str, Any] = {
+        "weapon": "dagger",
+        "other": "hatchet",
+        "subdue": True,
+        "called": {"part": "eye", "effect": "stun"},
+    }
     swing = sworn(Table(opened(bren, STURDY)), attack("bren", **blow), side="pcs")
     assert [(m.value, m.rule) for m in swing.check.modifiers[1:]] == [
         (-1, "BD-DUAL"), (-1, "BD-SUBDUE"), (-1, "BD-CALLED")]  # fmt: skip

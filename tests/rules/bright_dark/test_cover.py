@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -76,7 +76,7 @@ def test_solid_cover_adds_to_defending() -> None:
 
 @pytest.mark.clause("BD-COVER-HALF", "BD-COVER-FULL")
 @pytest.mark.parametrize(("kind", "rule"), [("half", "BD-COVER-HALF"), ("full", "BD-COVER-FULL")])
-def test_the_master_says_what_stands_there_and_when_it_is_gone(kind: str, rule: str) -> None:
+def test_the_master_says_what_stands_there_and_when_it_is_gone(kind: Literal["half", "full"], rule: str) -> None:
     table = Table(opened(MARA, MILLER))
     put = only(table.plays("pcs", covers(cover=kind, behind="the wheel")), "cover_changed")
     assert (put.who, put.cover, put.rules) == ("miller", Cover(kind=kind, behind="the wheel"), (rule,))

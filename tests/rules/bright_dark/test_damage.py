@@ -90,18 +90,6 @@ def test_with_a_second_weapon_the_lance_counts_after_the_better_is_kept(charging
     assert len(charging) == 1
 
 
-@pytest.mark.clause("BD-LANCE")
-def test_who_is_felled_by_the_lance_is_not_thrown_as_well(charging: list[tuple[str, int]]) -> None:
-    weak = {**MILLER, "sheet": {"health": 1}}
-    assert "died" in kinds(struck(blow("lance", charge=True), HIT, cast=(BREN, weak)))
-    player = {**TOBIN, "sheet": {"health": 1}}
-    assert "fell" in kinds(struck(blow("lance", charge=True, target="tobin"), HIT, cast=(BREN, player, MILLER)))
-    assert charging == []
-    yielded = {**STURDY, "out": "yielded"}
-    assert struck(blow("lance", charge=True), HIT, cast=(BREN, yielded, HOUND))
-    assert [who for who, _ in charging] == ["miller"]
-
-
 @pytest.mark.clause("BD-SUBDUE", "BD-LANCE")
 @pytest.mark.parametrize(
     ("weapon", "more", "spares"),
@@ -162,17 +150,6 @@ def test_fire_is_quenched_after_the_sum_and_before_it_is_massive(
 def test_fire_in_the_air_is_all_there_and_says_nothing_of_water() -> None:
     hurt = only(struck(blow("firebrand"), HIT, faces("bren", "harm", 3)), "harmed")
     assert (hurt.amount, hurt.rules) == (3, ("BD-WEAPON",))
-
-
-@pytest.mark.clause("BD-WEAPON")
-def test_whoever_strikes_comes_as_near_as_the_weapon_reaches(monkeypatch: pytest.MonkeyPatch) -> None:
-    came: list[tuple[str, str, int]] = []
-    monkeypatch.setattr("rules.bright_dark.attacks.close_in", lambda r, who, to, feet: came.append((who, to, feet)))
-    monkeypatch.setattr("rules.bright_dark.attacks.reach", lambda e, who, tools: 100 * len(tools) + (tools[0] is None))
-    struck(blow("pike"))
-    struck(blow("dagger", other="hatchet"))
-    struck(blow(), cast=(BREN, {**STURDY, "out": "unconscious"}, HOUND))
-    assert came == [("bren", "miller", 100), ("bren", "miller", 200), ("bren", "miller", 101)]
 
 
 @pytest.mark.clause("BD-RADIANT")

@@ -44,14 +44,9 @@ def illegal(table: Table, *declarations: dict[str, Any]) -> Illegal:
 @pytest.mark.parametrize(
     ("kind", "name", "rule"), [("protect", "protected", "BD-PROTECT"), ("sacrifice", "guarded", "BD-SACRIFICE")]
 )
-def test_it_holds_until_the_next_turn_of_whoever_does_it(
-    kind: str, name: str, rule: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    came: list[tuple[str, str, int]] = []
-    monkeypatch.setattr("rules.bright_dark.guarding.close_in", lambda r, who, to, feet: came.append((who, to, feet)))
+def test_it_holds_until_the_next_turn_of_whoever_does_it(kind: str, name: str, rule: str) -> None:
     table = Table(opened(SOUND, TOBIN, STAFF))
     begun = only(table.plays("pcs", does("mara", kind, target="tobin")), "condition_began")
-    assert came == [("mara", "tobin", 5)]
     assert (begun.who, begun.by, begun.rules) == ("tobin", "mara", (rule,))
     condition = begun.condition
     assert (condition.name, condition.until) == (name, "own_turn_begins")
