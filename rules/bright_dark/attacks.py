@@ -1,26 +1,44 @@
-"""The blow: to hit, critical and fumble, one weapon or two, to subdue, and the deathblow."""
+"""The blow: to hit, critical and fumble, into what stands between, to subdue, and the deathblow."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
+from rules.bright_dark.called import called_modifier, inflict
+from rules.bright_dark.checks import rolled
+from rules.bright_dark.conditions import DEFENDING
+from rules.bright_dark.cover import cover_of, only_a_body
+from rules.bright_dark.damage import damage
 from rules.bright_dark.declarations import Attack
-from rules.bright_dark.harm import harm
-from rules.bright_dark.outcomes import AttackRolled, Deathblow
-from rules.bright_dark.sheet import Attribute, Fight, Fighter, Options, Weapon
+from rules.bright_dark.guarding import stands_in
+from rules.bright_dark.harm import SENSELESS
+from rules.bright_dark.modifiers import modifier, modifiers
+from rules.bright_dark.outcomes import AttackRolled, Deathblow, Obstructed
+from rules.bright_dark.sheet import Attribute, Cover, Fight, Options, Weapon
 from rules.claim import Degree
 from rules.model import made
 from rules.outcome import Died, Modifier, Reopened
-from rules.resolution import Judge, Resolution, situational
+from rules.resolution import Judge, Resolution
+
+_ROLLED: dict[Degree, tuple[str, ...]] = {
+    "critical": ("BD-ATTACK", "BD-CRIT"),
+    "fumble": ("BD-ATTACK", "BD-FUMBLE"),
+    "success": ("BD-ATTACK",),
+    "failure": ("BD-ATTACK",),
+}
 
 
 def judged_by(options: Options) -> Judge:
     """The degree of an attack: by the natural total first, then by the margin [BD-CRIT, BD-FUMBLE]."""
+    return _judge(options.critical, options.fumble)
 
+
+@cache
+def _judge(critical: int, fumble: int) -> Judge:
     def degree(natural: int, margin: int) -> Degree:
-        if natural >= options.critical:
+        if natural >= critical:
             return "critical"
-        if natural <= options.fumble:
+        if natural <= fumble:
             return "fumble"
         return "success" if margin >= 0 else "failure"
 
@@ -35,17 +53,28 @@ def attack(r: Resolution[Fight], d: Attack) -> None:
     if r.encounter.combatants[d.target].out == "unconscious":
         deathblow(r, d)
         return
-    options = r.encounter.own.options
-    lead = attacker.sheet.weapon(d.weapon) if d.weapon else None
-    spares = d.subdue and _spares(r, d, lead)
-    target, defense_rules = defense_of(r, d.target)
-    check = r.check(
-        d.actor,
+    lead = attacker.sheet.weapon(d.weapon) if d.weapon is not None else None
+    tools = (lead,) if d.other is None else (lead, attacker.sheet.weapon(d.other))
+    spares = d.subdue and _spares(r, d, tools)
+    target, defense_rules = defense_of(r.encounter, d.target, aimed_by=d.actor)
+    attribute: Attribute = "strength" if lead is None else lead.attribute
+    check = rolled(
+        r,
+        d,
         "attack",
-        attack_modifiers(d, attacker, lead, options),
+        modifiers(
+            r.encounter,
+            d.actor,
+            "attack",
+            attribute=attribute,
+            talent=d.talent,
+            declared=_declared(r, d),
+            tools=tools,
+            aimed_at=d.target,
+            given=d.modifiers,
+        ),
         target,
-        notation="3d6",
-        judge=judged_by(options),
+        judge=judged_by(r.encounter.own.options),
     )
     swing = r.emit(
         made(
@@ -55,113 +84,96 @@ def attack(r: Resolution[Fight], d: Attack) -> None:
             weapon=d.weapon,
             other=d.other,
             subdue=d.subdue,
+            part=None if d.called is None else d.called.part,
+            charge=d.charge,
             check=check,
-            rules=("BD-ATTACK", *_deciding(check.degree), *defense_rules),
+            rules=_ROLLED[check.degree] + defense_rules + _ways(d),
         )
     )
     if check.succeeded:
-        damage(r, d, attacker, lead, critical=check.degree == "critical", subdue=spares, cause=swing)
+        _lands(r, d, critical=check.degree == "critical", subdue=spares, cause=swing)
     elif check.degree == "fumble":
         r.cause = swing.seq
-        r.ask("BD-FUMBLE", f"{attacker.name} fumbles. A small, fitting mishap?", subject=d.actor, default="none")
+        cover = cover_of(r.encounter, d.target, d.actor)
+        if cover is not None:
+            _into_the_obstacle(r, d, cover, subdue=spares)
+        else:
+            r.ask("BD-FUMBLE", f"{attacker.name} fumbles. A small, fitting mishap?", subject=d.actor, default="none")
 
 
-def attack_modifiers(d: Attack, attacker: Fighter, lead: Weapon | None, options: Options) -> tuple[Modifier, ...]:
-    """All that adds to the roll, in one order: what one is, how one strikes, what hinders, what the master says."""
-    sheet = attacker.sheet
-    attribute: Attribute = lead.attribute if lead else "strength"
-    given = [_from_sheet(sheet.attribute(attribute), attribute, "BD-ROLL")]
-    if d.talent:
-        given.append(_from_sheet(sheet.talents[d.talent], d.talent, "BD-ROLL"))
-    if d.other:
-        given.append(_from_sheet(options.dual, "both weapons", "BD-DUAL"))
-    if d.subdue:
-        given.append(_from_sheet(options.subdue, "to subdue", "BD-SUBDUE"))
-    if attacker.conditions and attacker.has("dizzy"):
-        given.append(_from_sheet(options.dizzy, "dizzy", "BD-DIZZY"))
-    return (*given, *situational(d.modifiers, "attack", "BD-ROLL")) if d.modifiers else tuple(given)
+def defense_of(encounter: Fight, who: str, *, aimed_by: str | None = None) -> tuple[int, tuple[str, ...]]:
+    """The Defense TN of ``who`` now, and the clauses that made it. ``aimed_by``: by whom, where cover bears on it.
 
-
-def defense_of(r: Resolution[Fight], who: str) -> tuple[int, tuple[str, ...]]:
-    """The Defense TN of ``who`` now, and the clauses that made it."""
-    defender = r.encounter.combatants[who]
-    options = r.encounter.own.options
+    Of one who defends and is protected only the better counts: the body before them takes from the roll already,
+    and defending adds no more than what it is better by [BD-DEFEND].
+    """
+    defender = encounter.combatants[who]
+    options = encounter.own.options
     armor = defender.sheet.armor
-    target = armor.defense if armor else options.unarmored
-    if defender.conditions and defender.has("defending"):
-        return target + options.defend, ("BD-DEFENSE", "BD-DEFEND")
+    target = armor.defense if armor is not None else options.unarmored
+    if defender.conditions and defender.has(DEFENDING):
+        shielded = aimed_by is not None and only_a_body(encounter, who, aimed_by)
+        added = max(0, options.defend + options.cover) if shielded else options.defend
+        return target + added, ("BD-DEFENSE", "BD-DEFEND")
     return target, ("BD-DEFENSE",)
 
 
-def damage(
-    r: Resolution[Fight],
-    d: Attack,
-    attacker: Fighter,
-    lead: Weapon | None,
-    *,
-    critical: bool,
-    subdue: bool,
-    cause: AttackRolled,
-) -> None:
-    """Die + attribute + talent, and 2d6 more on a critical; of two weapons the better [BD-WEAPON, BD-DUAL]."""
-    options = r.encounter.own.options
-    talent = attacker.sheet.talents[d.talent] if d.talent else None
-    second = attacker.sheet.weapon(d.other) if d.other else None
-    if lead is not None and second is not None:
-        first_roll = r.roll(d.actor, "harm", lead.die)
-        other_roll = r.roll(d.actor, "harm of the other", second.die)
-        first_adds = _damage_modifiers(attacker, lead, d.talent, talent, options)
-        other_adds = _damage_modifiers(attacker, second, d.talent, talent, options)
-        first = first_roll.total + sum(m.value for m in first_adds)
-        other = other_roll.total + sum(m.value for m in other_adds)
-        kept, adds, tool, dropped = (
-            (other_roll, other_adds, second.name, first_roll)
-            if other > first
-            else (first_roll, first_adds, lead.name, other_roll)
-        )
-        extra = (r.roll(d.actor, "critical", options.critical_dice),) if critical else ()
-        rules = ("BD-WEAPON", "BD-DUAL", *(("BD-CRIT",) if critical else ()))
-        harm(
-            r,
-            d.target,
-            by=d.actor,
-            tool=tool,
-            rolls=(kept, *extra),
-            modifiers=adds,
-            discarded=dropped,
-            critical=critical,
-            subdue=subdue,
-            rules=rules,
-            cause=cause,
-        )
-        return
-    dice = [lead.die] if lead else []
-    if critical:
-        dice.append(options.critical_dice)
-    harm(
-        r,
-        d.target,
-        by=d.actor,
-        tool=d.weapon,
-        rolls=(r.roll(d.actor, "harm", "+".join(dice)),) if dice else (),
-        modifiers=_damage_modifiers(attacker, lead, d.talent, talent, options),
-        critical=critical,
-        subdue=subdue,
-        rules=("BD-WEAPON" if lead else "BD-BARE", *(("BD-CRIT",) if critical else ())),
-        cause=cause,
-    )
-
-
 def deathblow(r: Resolution[Fight], d: Attack) -> None:
-    """A blow at someone unconscious needs no roll, and kills [BD-DEATHBLOW]."""
+    """A blow at someone unconscious needs no roll, and kills: or it finds who stands in for them [BD-DEATHBLOW]."""
     blow = r.emit(Deathblow(actor=d.actor, target=d.target, weapon=d.weapon, rules=("BD-DEATHBLOW",)))
-    r.emit(Died(who=d.target, by=d.actor, was="unconscious", rules=("BD-DEATHBLOW",)), cause=blow)
+    _lands(r, d, critical=False, subdue=False, cause=blow)
 
 
-def _spares(r: Resolution[Fight], d: Attack, lead: Weapon | None) -> bool:
-    """Whether this blow can spare: the game master may say; melee and bare hands can [BD-SUBDUE]."""
-    second = r.encounter.combatants[d.actor].sheet.weapon(d.other) if d.other else None
-    can = all(weapon is None or weapon.reach in ("melee", "long") for weapon in (lead, second))
+def _lands(r: Resolution[Fight], d: Attack, *, critical: bool, subdue: bool, cause: AttackRolled | Deathblow) -> None:
+    """The hit is taken by the target, or whole by who stands in for them; from a deathblow no more than its harm."""
+    victim = stands_in(r, d.target, d.actor, cause=cause)
+    if cause.kind == "deathblow" and victim == d.target:
+        r.emit(Died(who=victim, by=d.actor, was="unconscious", rules=("BD-DEATHBLOW",)), cause=cause)
+        return
+    rules = () if victim == d.target else ("BD-SACRIFICE",)
+    part = None if d.called is None else d.called.part
+    damage(r, d, victim, critical=critical, subdue=subdue, part=part, rules=rules, cause=cause)
+    if d.called is not None and r.encounter.combatants[victim].out not in SENSELESS:
+        inflict(r, d, d.called, victim, cause=cause)
+
+
+def _into_the_obstacle(r: Resolution[Fight], d: Attack, cover: Cover, *, subdue: bool) -> None:
+    """A fumbled blow at one in cover hits the obstacle, with ordinary damage if it is a combatant [BD-COVER-FUMBLE]."""
+    body = r.encounter.combatants.get(cover.behind)
+    rules: tuple[str, ...] = ("BD-COVER-FUMBLE",)
+    who, what = (None, cover.behind) if body is None else (body.id, None)
+    met = r.emit(Obstructed(actor=d.actor, tool=d.weapon, who=who, what=what, rules=rules))
+    if body is not None and body.out not in SENSELESS:
+        victim = stands_in(r, body.id, d.actor, cause=met)
+        rules += () if victim == body.id else ("BD-SACRIFICE",)
+        damage(r, d, victim, subdue=subdue, rules=rules, cause=met)
+
+
+def _declared(r: Resolution[Fight], d: Attack) -> list[Modifier]:
+    """What the way one strikes takes from the roll: with both weapons, to subdue, at a part."""
+    options = r.encounter.own.options
+    found = []
+    if d.other is not None:
+        found.append(modifier(options.dual, "both weapons", "BD-DUAL"))
+    if d.subdue:
+        found.append(modifier(options.subdue, "to subdue", "BD-SUBDUE"))
+    if d.called is not None:
+        found.append(called_modifier(r, d, d.called))
+    return found
+
+
+def _ways(d: Attack) -> tuple[str, ...]:
+    """The clauses of the way one strikes, where the game master was asked about it."""
+    subdued = ("BD-SUBDUE",) if d.subdue else ()
+    return subdued if d.called is None else (*subdued, "BD-CALLED")
+
+
+def _spares(r: Resolution[Fight], d: Attack, tools: tuple[Weapon | None, ...]) -> bool:
+    """Whether this blow can spare: the game master may say; melee and bare hands can, fire and a charge not."""
+    can = all(
+        tool is None or (tool.reach in ("melee", "long") and tool.fire is None and not (d.charge and tool.lance))
+        for tool in tools
+    )
     said = r.ask(
         "BD-SUBDUE",
         f"Can this blow with {d.weapon or 'bare hands'} spare?",
@@ -178,24 +190,3 @@ def _break_faith(r: Resolution[Fight], d: Attack) -> None:
     target = r.encounter.combatants[d.target]
     if target.standing and target.side != side:
         r.emit(Reopened(how="blow", side=side, rules=("BD-PARLEY",)))
-
-
-def _deciding(how: Degree) -> tuple[str, ...]:
-    return {"critical": ("BD-CRIT",), "fumble": ("BD-FUMBLE",)}.get(how, ())
-
-
-def _damage_modifiers(
-    attacker: Fighter, weapon: Weapon | None, talent_name: str | None, talent: int | None, options: Options
-) -> tuple[Modifier, ...]:
-    rule = "BD-WEAPON" if weapon else "BD-BARE"
-    attribute: Attribute = weapon.attribute if weapon else "strength"
-    given = [] if weapon else [_from_sheet(options.bare, "bare hands", rule)]
-    given.append(_from_sheet(attacker.sheet.attribute(attribute), attribute, rule))
-    if talent_name is not None and talent is not None:
-        given.append(_from_sheet(talent, talent_name, rule))
-    return tuple(given)
-
-
-@lru_cache(maxsize=4096)
-def _from_sheet(value: int, cause: str, rule: str) -> Modifier:
-    return Modifier(value=value, cause=cause, rule=rule)

@@ -26,9 +26,9 @@ WEAPONS: dict[str, Weapon] = {
         Weapon(name="longbow", die="1d8", attribute="agility", reach="ranged", feet=240, hands=2),
         Weapon(name="javelin", die="1d6", attribute="agility", reach="thrown"),
         Weapon(name="sling", die="1d4", attribute="agility", reach="ranged"),
-        Weapon(name="claws", die="1d6", attribute="agility"),
-        Weapon(name="antlers", die="1d8", attribute="strength", hands=2),
-        Weapon(name="teeth", die="1d6", attribute="strength", hands=2),
+        Weapon(name="claws", die="1d6", attribute="agility", held=False),
+        Weapon(name="antlers", die="1d8", attribute="strength", hands=2, held=False),
+        Weapon(name="teeth", die="1d6", attribute="strength", hands=2, held=False),
     )
 }
 

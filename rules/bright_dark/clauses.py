@@ -43,15 +43,24 @@ _ALL = (
     Clause(id="BD-FALL", reading="A fall does 1d6 for each full 10 ft, all in one turn."),
     Clause(id="BD-DEFEND", reading="Defending adds 1 to one's Defense TN until one's next turn."),
     Clause(id="BD-DEFENSE", reading="Defense TN is 8 unarmored; armor names its own."),
+    Clause(id="BD-COVER-HALF", reading="Half cover is -1 to hit, once, however many things stand there.", house=True),
+    Clause(id="BD-COVER-FULL", reading="Nobody can aim at one in full cover."),
+    Clause(id="BD-COVER-FUMBLE", reading="A fumble at one in cover strikes what they are behind.", house=True),
+    Clause(
+        id="BD-CALLED", reading="A part called, for what it does beside harm, by default at -1.", gm=True, house=True
+    ),
     Clause(id="BD-SUBDUE", reading="At -1, a blow that brings down leaves unconscious, not dead.", gm=True, house=True),
     Clause(id="BD-DOWN", reading="At 0 characters fall unconscious; others die, unless subdued or spared.", gm=True),
     Clause(id="BD-WAKE", reading="To rouse an ally: 3d6 against 14, nothing added but help.", gm=True, house=True),
     Clause(id="BD-WAKE-JOLT", reading="A jolt may trigger the same roll.", gm=True),
     Clause(id="BD-WAKE-HEAL", reading="Healing to 1 or more wakes at once."),
     Clause(id="BD-WAKE-TIME", reading="After ten minutes one wakes with 1 Health.", gm=True),
+    Clause(id="BD-RADIANT", reading="A Radiant Moment meets any number up to 14 without dice."),
     Clause(id="BD-MASSIVE", reading="Half of one's whole Health in one harm, before it stops at 0.", house=True),
     Clause(id="BD-DIZZY", reading="Brought down by a critical or so hard a blow: -1 until a night's rest.", house=True),
     Clause(id="BD-DEATHBLOW", reading="A blow at someone unconscious lands without a roll, and kills."),
+    Clause(id="BD-PROTECT", reading="One body before another is half cover until its next turn.", house=True),
+    Clause(id="BD-SACRIFICE", reading="The next hit on a companion lands on whoever stands in for them.", house=True),
 )
 
 CLAUSES: dict[str, Clause] = {clause.id: clause for clause in _ALL}

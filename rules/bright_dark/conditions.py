@@ -45,6 +45,13 @@ FELLS_FLYERS = frozenset({GROUNDED, RESTRAINED, FAST_HELD, STUNNED})
 """A flyer falls [BD-FLY-FALL]."""
 BALANCE = frozenset({"attack", "cast", "keep the saddle", "keep one's feet", "dodge"})
 """The rolls that dizziness bears on: balance, precision, focus [BD-DIZZY]."""
+ENDED_BY: Mapping[str, str] = {
+    DEFENDING: "BD-DEFEND",
+    PROTECTED: "BD-PROTECT",
+    GUARDED: "BD-SACRIFICE",
+    **dict.fromkeys((HAMPERED, WEAKENED, SLOWED, GROUNDED, BLIND, STUNNED, STAGGERED), "BD-CALLED"),
+}
+"""The clause that says how long a condition lasts which a turn ends."""
 
 
 class Weight(Model):
@@ -58,6 +65,7 @@ class Weight(Model):
 WEIGHTS: Mapping[str, Weight] = {
     DIZZY: Weight(option="dizzy", on=BALANCE, rule="BD-DIZZY"),
     HAMPERED: Weight(option="impaired", on=frozenset({"attack"}), rule="BD-CALLED"),
+    WEAKENED: Weight(option="impaired", on=frozenset({"harm"}), rule="BD-CALLED"),
     BLIND: Weight(option="blind", on=frozenset({"attack"}), rule="BD-CALLED"),
     RESTRAINED: Weight(option="restrained", on=frozenset({"attack"}), rule="BD-RESTRAIN"),
 }

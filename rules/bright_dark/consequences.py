@@ -15,8 +15,12 @@ from rules.resolution import Resolution
 
 OUT = frozenset({"fell", "died", "fled", "yielded", "calmed", "left"})
 """What takes someone out of the fight, and so may end it."""
+LEADS_ON = OUT | {"moved", "condition_began"}
+"""Of which more can come; most outcomes are none of these."""
 NEAR_AT_HAND = frozenset({RESTRAINED, FAST_HELD, PROTECTED})
 """What needs one within 5 ft."""
+OVER_THE_FALLEN = frozenset({PROTECTED, GUARDED})
+"""What one can keep up for somebody who lies unconscious."""
 BOUND = {RESTRAINED: "BD-RESTRAIN", FAST_HELD: "BD-RESTRAIN", PROTECTED: "BD-PROTECT", GUARDED: "BD-SACRIFICE"}
 """What somebody keeps up with their own body, and the clause that says when it ends."""
 
@@ -26,6 +30,8 @@ def follow(r: Resolution[Fight], at: int) -> None:
     while at < len(r.outcomes):
         outcome = cast("BrightDarkOutcome", r.outcomes[at])  # it emits no others
         at += 1
+        if outcome.kind not in LEADS_ON:
+            continue
         match outcome.kind:
             case "fell" | "died" | "fled" | "yielded" | "calmed" | "left":
                 _gone(r, outcome.who, outcome)
@@ -43,7 +49,8 @@ def _gone(r: Resolution[Fight], who: str, outcome: Outcome) -> None:
     """Whoever is out keeps nothing up any more, falls out of the saddle, and out of the air."""
     for bearer in r.encounter.combatants.values():
         for condition in bearer.conditions:
-            if condition.name in BOUND and who in (condition.by, bearer.id):
+            lies = outcome.kind == "fell" and condition.name in OVER_THE_FALLEN
+            if condition.name in BOUND and (who == condition.by or (who == bearer.id and not lies)):
                 _ends(r, bearer.id, condition.name, outcome)
     if outcome.kind in ("fell", "died"):
         fall_from_the_air(r, who, cause=outcome)  # and whoever rides with it

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules import effect as fx
-from rules.bright_dark.sheet import Fight, Fighter
+from rules.bright_dark.sheet import Fight, Fighter, Fire
+from rules.bright_dark.water import quenched
 from rules.claim import Severity
 from rules.combatant import Condition
 from rules.dice import Roll
@@ -14,6 +15,8 @@ from rules.outcome import ConditionBegan, Died, Fell, Harmed, Healed, Modifier, 
 from rules.resolution import Resolution
 
 DIZZY = Condition(name="dizzy", until="night")
+SENSELESS = frozenset({"unconscious", "dead"})
+"""Who can fall no further."""
 
 
 def severity_of(amount: int, whole: int) -> Severity:
@@ -48,12 +51,19 @@ def harm(
     part: str | None = None,
     critical: bool = False,
     subdue: bool = False,
+    fire: Fire | None = None,
     cause: Outcome | None = None,
-) -> None:
-    """One harm: dice and modifiers, never below 0, taken from Health; then what becomes of ``who``."""
+) -> Harmed:
+    """One harm: dice and modifiers, never below 0; what fire is left of it under water; whether it is massive; then
+    Health, which stops at 0, and what becomes of ``who`` [BD-WEAPON].
+    """
     victim = r.encounter.combatants[who]
     whole = victim.sheet.max_health
     amount = max(0, sum([roll.total for roll in rolls]) + sum([m.value for m in modifiers]))
+    if fire is not None:
+        left = quenched(r.encounter, who, amount, fire)
+        if left != amount:
+            amount, rules = left, (*rules, "BD-WATER-FIRE")
     hurt = r.emit(
         made(
             Harmed,
@@ -70,9 +80,10 @@ def harm(
         ),
         cause=cause,
     )
-    if amount and victim.out not in ("unconscious", "dead") and not r.encounter.combatants[who].sheet.health:
+    if amount and victim.out not in SENSELESS and not r.encounter.combatants[who].sheet.health:
         hard = (("BD-CRIT",) if critical else ()) + (("BD-MASSIVE",) if massive(amount, whole) else ())
         _drop(r, victim, by=by, subdue=subdue, hard=hard, cause=hurt)
+    return hurt
 
 
 def _drop(

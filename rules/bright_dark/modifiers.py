@@ -42,7 +42,7 @@ def modifiers(
     found += declared
     if aimed_at is not None:
         found += range_modifiers(encounter, who, aimed_at, tools)
-        found += cover_modifiers(encounter, aimed_at)
+        found += cover_modifiers(encounter, who, aimed_at)
     if fighter.conditions:
         found += weighing(fighter, purpose, encounter.own.options)
         found += water_modifiers(encounter, fighter, purpose, tools)

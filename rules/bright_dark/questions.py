@@ -11,7 +11,7 @@ HARMING = frozenset({"BD-DOWN", "fall", "keep the saddle", "keep one's feet", "B
 
 QUESTIONS: Mapping[str, frozenset[str]] = {
     "attack": MOVING | HARMING | {
-        "attack", "harm", "harm of the other", "critical", "BD-ROLL", "BD-SUBDUE", "BD-FUMBLE", "BD-CALLED",
+        "attack", "harm", "harm of the other", "lance", "critical", "BD-ROLL", "BD-SUBDUE", "BD-FUMBLE", "BD-CALLED",
         "BD-WATER",
     },
     "rouse": MOVING | {"rouse", "BD-WAKE"},

@@ -31,6 +31,8 @@ class Weapon(Model):
     feet: Feet | None = None
     """A longer reach than others of its kind have [BD-DISTANT]."""
     hands: Literal[1, 2] = 1
+    held: bool = True
+    """In a hand that can be disarmed; claws and teeth are not [BD-CALLED]."""
     lance: bool = False
     """More on a charge from the saddle [BD-LANCE]."""
     unhindered: bool = False

@@ -7,7 +7,7 @@ from typing import Any, Literal, assert_never
 from rules.bright_dark import attacks, conditions, movement
 from rules.bright_dark.aftermath import conclude, jolt, rouse
 from rules.bright_dark.consequences import OUT, follow
-from rules.bright_dark.cover import take_cover
+from rules.bright_dark.cover import out_of_sight, take_cover
 from rules.bright_dark.declarations import BrightDarkDeclaration, Rouse, Sworn
 from rules.bright_dark.gentle import flee, speak
 from rules.bright_dark.guarding import protect, sacrifice
@@ -203,6 +203,8 @@ def _lapsed(r: Resolution[Fight], d: Sworn, opening: Fight) -> str | None:
         target = now.combatants[aimed]
         if target.out != opening.combatants[aimed].out:
             return f"{target.name} is {target.out or 'awake'}"
+    if d.kind == "attack" and out_of_sight(now, d.target, d.actor):
+        return f"{now.combatants[d.target].name} is in full cover"
     return movement.out_of_reach(now, d)
 
 
@@ -228,11 +230,9 @@ def _count_conditions(r: Resolution[Fight], side: str, when: Literal["own_turn_b
             if condition.turns > 1:
                 r.emit(ConditionCounted(who=combatant.id, name=condition.name))
             else:
-                r.emit(ConditionEnded(who=combatant.id, name=condition.name, rules=_ending_rule(condition.name)))
-
-
-def _ending_rule(name: str) -> tuple[str, ...]:
-    return ("BD-DEFEND",) if name == "defending" else ()
+                rule = conditions.ENDED_BY.get(condition.name)
+                rules = () if rule is None else (rule,)
+                r.emit(ConditionEnded(who=combatant.id, name=condition.name, rules=rules))
 
 
 def _settle(r: Resolution[Fight], lost: list[Any]) -> None:

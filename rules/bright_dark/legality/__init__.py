@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, assert_never
 
 from rules.bright_dark.declarations import BrightDarkDeclaration, Sworn
-from rules.bright_dark.legality.blows import refuse_attack
+from rules.bright_dark.legality.blows import refuse_attack, refuse_cover
 from rules.bright_dark.legality.bodies import refuse_guarding
 from rules.bright_dark.legality.gentler import (
     refuse_flight,
@@ -113,8 +113,10 @@ def _refuse_one(encounter: Fight, turn: Turn[Any], declaration: BrightDarkDeclar
             refuse_saddle(encounter, declaration)
         case "jolt":
             refuse_jolt(encounter, declaration)
-        case "fall" | "cover":
+        case "fall":
             known_to_all(encounter, declaration.target, declaration.kind)
+        case "cover":
+            refuse_cover(encounter, declaration)
         case "pass":
             if encounter.phase != "over":
                 raise Illegal("the fight is not over yet.", where="pass", rule="BD-CONCLUDE", choices=("fight on",))

@@ -3,8 +3,36 @@
 from __future__ import annotations
 
 from rules.bright_dark.declarations import Protect, Sacrifice
+from rules.bright_dark.legality.people import known, named
 from rules.bright_dark.sheet import Fight, Fighter
+from rules.errors import Illegal
+
+GONE = frozenset({"dead", "fled", "left"})
+"""Who has nothing to fear any more."""
 
 
 def refuse_guarding(encounter: Fight, actor: Fighter, d: Protect | Sacrifice) -> None:
-    raise NotImplementedError
+    """Protecting is for anyone else who is there, sacrifice for a companion; its move goes into reaching them."""
+    target = named(encounter, actor.side, d.target, where=actor.id)
+    rule = f"BD-{d.kind.upper()}"
+    others = [
+        c.id
+        for c in known(encounter, actor.side)
+        if c.id != actor.id and c.out not in GONE and (d.kind == "protect" or c.side == actor.side)
+    ]
+    why = None
+    if target.id == actor.id:
+        why = "nobody stands before themselves."
+    elif target.out in GONE:
+        why = f"{target.name} is {target.out}: there is nobody to stand before."
+    elif target.id not in others:
+        why = f"{target.name} is no companion of {actor.name}."
+    if why is not None:
+        raise Illegal(why, where=actor.id, rule=rule, choices=tuple(others))
+    if d.kind == "sacrifice" and d.move is not None:
+        raise Illegal(
+            "whoever stands in for somebody spends the move on reaching them.",
+            where=actor.id,
+            rule=rule,
+            choices=("the same without a move",),
+        )
