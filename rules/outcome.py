@@ -140,6 +140,7 @@ class Healed(Outcome):
     tool: str | None = None
     amount: int | None = None
     severity: Severity
+    rolls: tuple[Roll, ...] = ()
 
 
 class Fell(Outcome):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.bright_dark.checks import rolled
 from rules.bright_dark.costs import drawn
 from rules.bright_dark.declarations import Jolt, Rouse
 from rules.bright_dark.sheet import Fight
@@ -19,7 +20,7 @@ def rouse(r: Resolution[Fight], d: Rouse, helpers: int) -> None:
     )
     help_given = (Modifier(value=options.wake_help, cause="others help", rule="BD-WAKE"),) if helped == "yes" else ()
     modifiers = (*help_given, *situational(d.modifiers, "rouse", "BD-ROLL"))
-    check = r.check(d.actor, "rouse", modifiers, options.wake, notation="3d6")
+    check = rolled(r, d, "rouse", modifiers, options.wake)
     tried = r.emit(Checked(actor=d.actor, act="rouse", target=d.target, check=check, rules=("BD-WAKE",)))
     if check.succeeded:
         r.emit(Woke(who=d.target, by=d.actor, health=_awake(r, d.target), rules=("BD-WAKE",)), cause=tried)

@@ -1,11 +1,11 @@
-"""Weapons, armors, people and wounded beings. The source gives no such numbers: all of them are ours [house]."""
+"""Weapons, armors, spells, people and wounded beings. The source gives no such numbers: all are ours [house]."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from rules.bright_dark.sheet import Armor, Sheet, Weapon
+from rules.bright_dark.sheet import Armor, Sheet, Spell, Weapon
 from rules.combatant import Pronouns
 from rules.model import Model
 
@@ -43,6 +43,27 @@ ARMORS: dict[str, Armor] = {
     )
 }
 
+SPELLS: dict[str, Spell] = {
+    s.name: s
+    for s in (
+        Spell(name="warm hands", grade="minor", does="heal"),
+        Spell(name="the long mending", grade="major", does="heal"),
+        Spell(name="hearthlight", grade="major", does="heal", space=True, cost=3),
+        Spell(name="cold spark", grade="minor", does="harm"),
+        Spell(name="falling star", grade="major", does="harm"),
+        Spell(name="ember rain", grade="major", does="harm", space=True, fire="magical", cost=3),
+        Spell(name="nettle grip", grade="major", does="harm", condition="slowed"),
+        Spell(name="leaden feet", grade="minor", condition="slowed"),
+        Spell(name="salt in the eyes", grade="minor", condition="blind"),
+        Spell(name="quick step", grade="minor", condition="quickened", until="fight_ends", cost=2),
+        Spell(name="the hush", grade="major", condition="staggered", space=True),
+        Spell(name="far candle", grade="minor", does="heal", feet=240, cost=2),
+        Spell(name="first frost", grade="major", does="harm", condition="slowed", dice="1d6"),
+        Spell(name="the late bell", grade="major", condition="staggered", space=True, avoid="resist"),
+        Spell(name="kiln breath", grade="minor", does="harm", fire="magical", aimed=False, dice="1d8"),
+    )
+}
+
 
 class Kind(Model):
     """What the catalogue knows of someone: everything but their name and their side."""
@@ -65,8 +86,9 @@ def _being(name: str, health: int, *, wound: str, pronouns: Pronouns = "it", **s
 
 def _sheet(health: int, given: dict[str, Any]) -> Sheet:
     weapons = tuple(WEAPONS[name] for name in given.pop("weapons", ()))
+    spells = tuple(SPELLS[name] for name in given.pop("spells", ()))
     armor = ARMORS[given.pop("armor")] if "armor" in given else None
-    return Sheet(health=health, max_health=health, weapons=weapons, armor=armor, **given)
+    return Sheet(health=health, max_health=health, weapons=weapons, spells=spells, armor=armor, **given)
 
 
 PEOPLE: dict[str, Kind] = {
@@ -108,6 +130,10 @@ PEOPLE: dict[str, Kind] = {
         emotion=1,
         talents={"the hurt": 2},
         weapons=("kitchen knife",),
+        style="will",
+        ether=5,
+        max_ether=5,
+        spells=("warm hands", "the long mending", "far candle", "leaden feet"),
     ),
     "poacher": _person(
         "the poacher",
@@ -127,6 +153,17 @@ PEOPLE: dict[str, Kind] = {
         talents={"swords": 2},
         weapons=("sword", "dagger"),
         armor="mail shirt",
+    ),
+    "almanac-maker": _person(
+        "the almanac-maker",
+        8,
+        carries=("almanac",),
+        mind=3,
+        talents={"the stars": 1, "dodge": 1},
+        ether=6,
+        max_ether=6,
+        radiant=1,
+        spells=("cold spark", "falling star", "salt in the eyes", "nettle grip"),
     ),
 }
 
@@ -176,6 +213,8 @@ BEINGS: dict[str, Kind] = {
         will=2,
         emotion=3,
         weapons=("claws",),
+        style="emotion",
+        spells=("first frost",),
     ),
     "ash owl": _being(
         "the owl",
@@ -204,6 +243,8 @@ BEINGS: dict[str, Kind] = {
         agility=1,
         will=3,
         emotion=2,
+        style="will",
+        spells=("the late bell",),
     ),
     "charcoal brother": _being(
         "the burned brother",
@@ -213,9 +254,10 @@ BEINGS: dict[str, Kind] = {
         strength=2,
         endurance=3,
         weapons=("hatchet", "cudgel"),
+        spells=("kiln breath",),
     ),
 }
 
 
 def catalogue() -> Mapping[str, Mapping[str, Model]]:
-    return {"weapons": WEAPONS, "armors": ARMORS, "people": PEOPLE, "beings": BEINGS}
+    return {"weapons": WEAPONS, "armors": ARMORS, "spells": SPELLS, "people": PEOPLE, "beings": BEINGS}

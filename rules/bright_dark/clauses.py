@@ -61,6 +61,19 @@ _ALL = (
     Clause(id="BD-DEATHBLOW", reading="A blow at someone unconscious lands without a roll, and kills."),
     Clause(id="BD-PROTECT", reading="One body before another is half cover until its next turn.", house=True),
     Clause(id="BD-SACRIFICE", reading="The next hit on a companion lands on whoever stands in for them.", house=True),
+    Clause(id="BD-RADIANT", reading="A Radiant Moment meets any number up to 14 without dice, never critically."),
+    Clause(id="BD-CAST", reading="Casting rolls 3d6, one's style and talent once, and nothing is rolled to hit."),
+    Clause(id="BD-MINOR", reading="At 9 a minor spell does 1d6 of harm or healing, or one condition, to one."),
+    Clause(
+        id="BD-MAJOR", reading="At 12 a major spell does 2d6, or 1d6 and a condition, or reaches a space.", house=True
+    ),
+    Clause(id="BD-CAST-COST", reading="A spell that works spends its Ether, one that fizzles 1.", house=True),
+    Clause(id="BD-CAST-CRIT", reading="A natural 17 or 18 works, and the game master may add to it.", gm=True),
+    Clause(id="BD-CAST-FUMBLE", reading="A natural 3 or 4 miscasts, and the game master may say how.", gm=True),
+    Clause(
+        id="BD-NPC-AIMED", reading="Other beings aim a spell like a blow, at the Defense TN, for no Ether.", house=True
+    ),
+    Clause(id="BD-NPC-RESIST", reading="What bursts is dodged, endured or resisted, at 9 or 12.", gm=True, house=True),
 )
 
 CLAUSES: dict[str, Clause] = {clause.id: clause for clause in _ALL}

@@ -33,8 +33,9 @@ def _drawn(encounter: Fight, untold: bool) -> list[Cost]:
     if killings:
         costs.append(Cost(cost="wonder dimmed", because=_seqs(killings), rules=RULE))
     wounded = [k for k in killings if encounter.combatants[k.who].wound]
-    if wounded:
-        costs.append(Cost(cost="corruption worsened", because=_seqs(wounded), rules=RULE))
+    if wounded or own.miscast:
+        because = tuple(sorted([*_seqs(wounded), *own.miscast]))
+        costs.append(Cost(cost="corruption worsened", because=because, rules=RULE))
     costs += [Cost(cost="trust broken", who=who, because=(seq,), rules=RULE) for seq, who in _first_each(own.broken)]
     if own.gone or untold:
         because = own.gone or _seqs(list(own.killings))

@@ -93,11 +93,15 @@ class Attack(Act):
 
 
 class Cast(Act):
-    """A spell at ``target``, or over the space around it. ``spare``: who is left out of a described space."""
+    """A spell at ``target``, or over the space around it. ``spare``: who is left out of a described space.
+
+    ``thing``: it is worked on a thing instead, and what it does there is only told.
+    """
 
     kind: Literal["cast"] = "cast"
     spell: Word
     target: Id | None = None
+    thing: Word | None = None
     at: Spot | None = None
     """The middle of the space, where nobody stands in it."""
     inside: tuple[Id, ...] = ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules import effect as fx
+from rules.bright_dark.conditions import UNDER_WATER
 from rules.bright_dark.sheet import Fight, Fighter, Fire
 from rules.bright_dark.water import quenched
 from rules.claim import Severity
@@ -132,14 +133,43 @@ def harm_by_fiat(r: Resolution[Fight], effect: fx.Harm) -> None:
     )
 
 
-def heal_by_fiat(r: Resolution[Fight], effect: fx.Heal) -> None:
-    """The game master's healing, up to the maximum. Health of 1 or more wakes at once [BD-WAKE-HEAL]."""
-    healed = r.encounter.combatants[effect.who]
-    whole = healed.sheet.max_health
-    amount = effect.amount if effect.amount is not None else amount_of(effect.severity or "none", whole)
-    restored = min(amount, whole - healed.sheet.health)
+def heal(
+    r: Resolution[Fight],
+    who: str,
+    amount: int,
+    *,
+    by: str | None,
+    rules: tuple[str, ...],
+    tool: str | None = None,
+    rolls: tuple[Roll, ...] = (),
+    cause: Outcome | None = None,
+) -> None:
+    """Healing stops at the maximum; whoever is brought to 1 or more wakes at once [BD-WAKE-HEAL].
+
+    One who went out of breath wakes by it only out of the water.
+    """
+    before = r.encounter.combatants[who]
+    whole = before.sheet.max_health
+    restored = min(amount, whole - before.sheet.health)
     done = r.emit(
-        Healed(who=effect.who, by=effect.by, amount=restored, severity=severity_of(restored, whole), rules=("fiat",))
+        Healed(
+            who=who,
+            by=by,
+            tool=tool,
+            amount=restored,
+            severity=severity_of(restored, whole),
+            rolls=rolls,
+            rules=rules,
+        ),
+        cause=cause,
     )
-    if restored and healed.out == "unconscious":
-        r.emit(Woke(who=effect.who, by=effect.by, rules=("BD-WAKE-HEAL",)), cause=done)
+    drowned = not before.sheet.stamina and before.has(UNDER_WATER)
+    if restored and before.out == "unconscious" and not drowned:
+        r.emit(Woke(who=who, by=by, rules=("BD-WAKE-HEAL",)), cause=done)
+
+
+def heal_by_fiat(r: Resolution[Fight], effect: fx.Heal) -> None:
+    """The game master's healing: by amount, or by severity."""
+    whole = r.encounter.combatants[effect.who].sheet.max_health
+    amount = effect.amount if effect.amount is not None else amount_of(effect.severity or "none", whole)
+    heal(r, effect.who, amount, by=effect.by, rules=("fiat",))

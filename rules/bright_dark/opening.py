@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from rules import opening
-from rules.bright_dark.catalogue import ARMORS, BEINGS, PEOPLE, WEAPONS
+from rules.bright_dark.catalogue import ARMORS, BEINGS, PEOPLE, SPELLS, WEAPONS
 from rules.bright_dark.sheet import Fight, Fighter, Options, armed
 from rules.bright_dark.state import opened
 from rules.combatant import Place
@@ -88,15 +88,20 @@ def _place(said: Any, where: str, options: Options) -> Any:
 
 
 def _named_gear(sheet: dict[str, Any], where: str) -> dict[str, Any]:
-    """Weapons and armor by name become what the catalogue says they are."""
+    """Weapons, spells and armor by name become what the catalogue says they are."""
     sheet = dict(sheet)
     if isinstance(sheet.get("armor"), str):
         sheet["armor"] = _gear("armor", sheet["armor"], ARMORS, f"{where}.sheet.armor")
-    if isinstance(sheet.get("weapons"), list):
-        sheet["weapons"] = [
-            _gear("weapon", w, WEAPONS, f"{where}.sheet.weapons.{i}") if isinstance(w, str) else w
-            for i, w in enumerate(sheet["weapons"])
-        ]
+    known: tuple[tuple[str, str, Mapping[str, Model]], ...] = (
+        ("weapons", "weapon", WEAPONS),
+        ("spells", "spell", SPELLS),
+    )
+    for field, what, shelf in known:
+        if isinstance(sheet.get(field), list):
+            sheet[field] = [
+                _gear(what, name, shelf, f"{where}.sheet.{field}.{i}") if isinstance(name, str) else name
+                for i, name in enumerate(sheet[field])
+            ]
     return sheet
 
 

@@ -68,15 +68,17 @@ class Trampled(Outcome):
 
 
 class SpellCast(Outcome):
-    """A casting that was rolled for. ``target`` None: over a space that nobody stands in the middle of.
+    """A casting. ``target`` None: at a ``thing``, or over a space that nobody stands in the middle of.
 
-    ``check`` None: another being's spell, which whoever it reaches may avoid [BD-NPC-RESIST].
+    ``check`` None: another being's spell that is not rolled for: whoever it reaches may avoid it, or nobody
+    resists it [BD-NPC-RESIST, BD-NPC-AIMED].
     """
 
     kind: Literal["spell_cast"] = "spell_cast"
     actor: str
     spell: str
     target: str | None = None
+    thing: str | None = None
     check: Check | None = None
 
 

@@ -20,7 +20,7 @@ QUESTIONS: Mapping[str, frozenset[str]] = {
     "mercy": frozenset({"mercy", "BD-MERCY"}),
     "parley": frozenset({"parley", "BD-PARLEY"}),
     "cast": MOVING | HARMING | {
-        "cast", "attack", "harm", "critical", "healing", "dodge", "endure", "resist", "BD-CAST-CRIT",
+        "cast", "harm", "healing", "dodge", "endure", "resist", "BD-CAST-CRIT",
         "BD-CAST-FUMBLE", "BD-NPC-RESIST", "BD-CALLED", "BD-WATER", "BD-FUMBLE",
     },
     "calm": MOVING | {"calm", "BD-CALM", "BD-WATER"},

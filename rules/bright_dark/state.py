@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Literal, assert_never
 
-from rules.bright_dark.outcomes import BrightDarkOutcome
+from rules.bright_dark.outcomes import BrightDarkOutcome, SpellCast
 from rules.bright_dark.places import carried, saddled, stands, unmoored, unsaddled
 from rules.bright_dark.sheet import Fight, Fighter, Killing, Ledger, Lying, armed
 from rules.combatant import Condition
 from rules.encounter import apply_core, put
 from rules.model import evolve
-from rules.outcome import ConditionBegan, ItemChanged
+from rules.outcome import ConditionBegan, Harmed, ItemChanged
 from rules.ruleset import seated
 
 WAVERING = Condition(name="wavering", until="fight_ends")
@@ -31,7 +31,8 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
         victim = encounter.combatants[outcome.who]
         health = max(0, victim.sheet.health - (outcome.amount or 0))
         hurt = evolve(victim, sheet=evolve(victim.sheet, health=health))
-        own = _written(encounter.own, outcome.seq, hurt=outcome.who, blow=outcome.by is not None)
+        broken = _faithless(encounter, outcome)
+        own = _written(encounter.own, outcome.seq, hurt=outcome.who, blow=outcome.by is not None, broken=broken)
         if outcome.amount:
             own = _resented(own, outcome.who, outcome.by)
         return evolve(encounter, seq=outcome.seq + 1, combatants={**encounter.combatants, outcome.who: hurt}, own=own)
@@ -91,10 +92,7 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
             broken = outcome.actor if faithless else None
             return _own(encounter, _written(encounter.own, outcome.seq, blow=True, broken=broken))
         case "spell_cast":
-            wrong = outcome.check is not None and outcome.check.degree == "fumble"
-            if not (wrong and encounter.side_of(outcome.actor).players):
-                return encounter
-            return _own(encounter, evolve(encounter.own, miscast=(*encounter.own.miscast, outcome.seq)))
+            return _own(encounter, _cast(encounter, outcome))
         case "ether_spent":
             return _less(encounter, outcome.who, "ether", outcome.amount)
         case "radiant_spent":
@@ -144,6 +142,25 @@ def opened(encounter: Fight) -> Fight:
 
 def _own(encounter: Fight, own: Ledger) -> Fight:
     return evolve(encounter, own=own)
+
+
+def _cast(encounter: Fight, outcome: SpellCast) -> Ledger:
+    """A spell that harms is a blow; one of the players' side that goes wrong is remembered [BD-COST]."""
+    own, caster = encounter.own, encounter.combatants[outcome.actor]
+    spell = caster.sheet.spell(outcome.spell)
+    if spell is not None and spell.does == "harm":
+        yielded = outcome.target is not None and encounter.combatants[outcome.target].out == "yielded"
+        own = _written(own, outcome.seq, blow=True, broken=caster.id if own.agreed or yielded else None)
+    if outcome.check is None or outcome.check.degree != "fumble" or not encounter.side_of(caster.id).players:
+        return own
+    return evolve(own, miscast=(*own.miscast, outcome.seq))
+
+
+def _faithless(encounter: Fight, outcome: Harmed) -> str | None:
+    """Whose spell harms one who had yielded: over a space it need not have been declared against them."""
+    if encounter.combatants[outcome.who].out != "yielded" or outcome.by is None or outcome.tool is None:
+        return None
+    return outcome.by if encounter.combatants[outcome.by].sheet.spell(outcome.tool) is not None else None
 
 
 def _with_sheet(encounter: Fight, who: str, **changes: Any) -> Fight:

@@ -2,9 +2,120 @@
 
 from __future__ import annotations
 
+from rules.bright_dark.attacks import defense_of
+from rules.bright_dark.checks import refuse_radiant
+from rules.bright_dark.cover import cover_of
 from rules.bright_dark.declarations import Cast
-from rules.bright_dark.sheet import Fight, Fighter
+from rules.bright_dark.legality.people import known, named, talented
+from rules.bright_dark.sheet import Fight, Fighter, Spell
+from rules.bright_dark.sorcery import AVOIDING, delivery
+from rules.bright_dark.spells import cost_of
+from rules.bright_dark.spellwork import GONE, near_the_middle, number_of, spot_of
+from rules.errors import Illegal, Malformed, unknown
 
 
 def refuse_cast(encounter: Fight, actor: Fighter, d: Cast) -> None:
-    raise NotImplementedError
+    spell = actor.sheet.spell(d.spell)
+    if spell is None:
+        raise unknown("spell", d.spell, [s.name for s in actor.sheet.spells], where=actor.id)
+    _refuse_shape(actor, d, spell)
+    _refuse_ether(encounter, actor, spell)
+    if d.target is not None:
+        _refuse_target(encounter, actor, named(encounter, actor.side, d.target, where=actor.id), spell)
+    _refuse_space(encounter, actor, d)
+    _refuse_reach(encounter, actor, d, spell)
+    _refuse_roll(encounter, actor, d, spell)
+
+
+def _refuse_shape(actor: Fighter, d: Cast, spell: Spell) -> None:
+    """A spell is worked on one combatant, on one thing, or over a space; Malformed for none or two of these."""
+    given = [name for name in ("target", "thing", "at") if getattr(d, name) is not None]
+    allowed = ("target", "at") if spell.space else ("target", "thing")
+    if len(given) != 1 or given[0] not in allowed:
+        raise Malformed(
+            f"{spell.name} needs one of these: {allowed[0]} or {allowed[1]}.", where=actor.id, choices=allowed
+        )
+    if not spell.space and (d.inside or d.spare):
+        raise Malformed(f"{spell.name} is worked on one alone, not over a space.", where=actor.id, choices=("target",))
+
+
+def _refuse_ether(encounter: Fight, actor: Fighter, spell: Spell) -> None:
+    """Without its Ether a character cannot cast a spell; other beings spend none [BD-CAST-COST]."""
+    options, left = encounter.own.options, actor.sheet.ether
+    cost = cost_of(spell, options)
+    if actor.character and left < cost:
+        raise Illegal(
+            f"{spell.name} takes {cost} Ether, and {actor.name} has {left}.",
+            where=actor.id,
+            rule="BD-CAST-COST",
+            choices=tuple(s.name for s in actor.sheet.spells if cost_of(s, options) <= left) or ("no spell",),
+        )
+
+
+def _refuse_target(encounter: Fight, actor: Fighter, target: Fighter, spell: Spell) -> None:
+    """The one it is worked on, or in the middle of its space."""
+    if target.out in GONE:
+        raise Illegal(
+            f"{target.name} is {target.out}, and no spell finds them.",
+            where=actor.id,
+            rule="BD-CAST",
+            choices=tuple(c.id for c in known(encounter, actor.side) if c.out not in GONE),
+        )
+    if target.id == actor.id:
+        if spell.does == "harm" and not spell.space:
+            raise Illegal("nobody harms themselves.", where=actor.id, rule="BD-CAST", choices=("another target",))
+        return
+    cover = cover_of(encounter, target.id)
+    if cover is not None and cover.kind == "full":
+        raise Illegal(
+            f"{target.name} is in full cover.",
+            where=actor.id,
+            rule="BD-COVER-FULL",
+            choices=("another target", "move to where they can be seen"),
+        )
+
+
+def _refuse_space(encounter: Fight, actor: Fighter, d: Cast) -> None:
+    """Who is said to be in the space, or left out of it; feet, where they are told, must agree [BD-MAJOR]."""
+    if d.at is not None and spot_of(actor) is None:
+        raise Malformed(
+            "nobody knows in feet where that is: name who stands in the middle.", where=actor.id, choices=("target",)
+        )
+    middle = spot_of(encounter.combatants[d.target]) if d.target is not None else d.at
+    for who in d.spare:
+        named(encounter, actor.side, who, where=actor.id)
+    for who in d.inside:
+        there = named(encounter, actor.side, who, where=actor.id)
+        if middle is not None and spot_of(there) is not None and not near_the_middle(encounter, d, there):
+            across = encounter.own.options.space
+            raise Illegal(
+                f"{there.name} is not in the space: it is {across} ft across.",
+                where=actor.id,
+                rule="BD-MAJOR",
+                choices=("leave them out", "another middle"),
+            )
+
+
+def _refuse_reach(encounter: Fight, actor: Fighter, d: Cast, spell: Spell) -> None:
+    """120 ft, or as far as the spell names; the blind reach nobody beyond Close [BD-DISTANT, BD-CALLED]."""
+
+
+def _refuse_roll(encounter: Fight, actor: Fighter, d: Cast, spell: Spell) -> None:
+    """What is named for the roll must bear on it: a talent, a modifier, a Radiant Moment [BD-ROLL, BD-RADIANT]."""
+    how = delivery(encounter, d, actor, spell)
+    if how != "cast" and d.talent is not None:
+        raise Illegal(
+            f"{actor.name} casts with an attribute alone.", where=actor.id, rule="BD-NPC-AIMED", choices=("no talent",)
+        )
+    talented(actor, d.talent)
+    rolls = {"done": (), "avoided": tuple(AVOIDING)}.get(how, ("cast",))
+    for modifier in d.modifiers:
+        if not rolls:
+            raise Malformed(f"nothing is rolled for {spell.name}.", where=f"{actor.id}.modifiers")
+        if modifier.on not in (None, *rolls):
+            raise unknown("roll", modifier.on, rolls, where=f"{actor.id}.modifiers")
+    if d.radiant:
+        if rolls != ("cast",):
+            raise Malformed(f"{actor.name} rolls nothing for {spell.name}.", where=f"{actor.id}.radiant")
+        number = number_of(spell, encounter.own.options) if how == "cast" else defense_of(encounter, d.target or "")[0]
+        refuse_radiant(encounter, actor.id, number)

@@ -8,15 +8,17 @@ from typing import Any
 import pytest
 
 from rules.bright_dark import RULESET
-from rules.bright_dark.catalogue import ARMORS, BEINGS, PEOPLE, WEAPONS
+from rules.bright_dark.catalogue import ARMORS, BEINGS, PEOPLE, SPELLS, WEAPONS
 from rules.dice import parse
 from rules.errors import Malformed
-from tests.rules.table import MARA, MILLER, SIDES, TOBIN, Table, attack, opened
+from tests.rules.table import MARA, MILLER, SIDES, TOBIN, Table, attack, does, only, opened
 
 
 def test_there_is_enough_of_it() -> None:
-    assert (len(WEAPONS), len(ARMORS), len(PEOPLE), len(BEINGS)) >= (12, 5, 6, 8)
-    assert set(RULESET.catalogue()) == {"weapons", "armors", "people", "beings"}
+    assert (len(WEAPONS), len(ARMORS), len(SPELLS), len(PEOPLE), len(BEINGS)) >= (12, 5, 12, 6, 8)
+    assert set(RULESET.catalogue()) == {"weapons", "armors", "spells", "people", "beings"}
+    assert sum(bool(kind.sheet.spells) for kind in PEOPLE.values()) >= 2
+    assert sum(bool(kind.sheet.spells) for kind in BEINGS.values()) >= 3
 
 
 @pytest.mark.parametrize("name", WEAPONS)
@@ -24,6 +26,14 @@ def test_every_weapon_can_be_wielded(name: str) -> None:
     assert len(parse(WEAPONS[name].die)) == 1
     table = Table(opened({**MARA, "sheet": {"weapons": [name]}}, MILLER))
     assert table.plays("pcs", attack(weapon=name))
+
+
+@pytest.mark.parametrize("name", SPELLS)
+@pytest.mark.parametrize("character", [True, False])
+def test_every_spell_can_be_cast(name: str, character: bool) -> None:
+    caster = {**MARA, "character": character, "sheet": {"spells": [name], "ether": 3, "max_ether": 3}}
+    outcomes = Table(opened(caster, MILLER)).plays("pcs", does("mara", "cast", spell=name, target="miller"))
+    assert only(outcomes, "spell_cast").spell == name
 
 
 @pytest.mark.parametrize("name", [*PEOPLE, *BEINGS])
@@ -75,6 +85,9 @@ KNOTTED["sheet"] = KNOTTED
         ({"cast": [{**MARA, "sheet": 3}]}, "cast.0.sheet", ()),
         ({"cast": [{**MARA, "sheet": {"weapons": ["swrod"]}}]}, "cast.0.sheet.weapons.0", ("sword",)),
         ({"cast": [{**MARA, "sheet": {"weapons": 5}}]}, "cast.0.sheet.weapons", ()),
+        ({"cast": [{**MARA, "sheet": {"spells": ["warm hand"]}}]}, "cast.0.sheet.spells.0", ("warm hands",)),
+        ({"cast": [{**MARA, "sheet": {"spells": [{"name": "x", "grade": "minor"}]}}]}, "cast.0.sheet.spells.0", ()),
+        ({"cast": [{**MARA, "sheet": {"spells": 5}}]}, "cast.0.sheet.spells", ()),
         ({"cast": [{**MARA, "sheet": {"armor": "male shirt"}}]}, "cast.0.sheet.armor", ("mail shirt",)),
         ({"cast": [{**MARA, "sheet": {"strenght": 2}}]}, "cast.0.sheet.strenght", ("strength",)),
         ({"cast": [{**MARA, "sheet": {"health": 99}}]}, "cast.0.sheet", ()),
