@@ -20,7 +20,7 @@ from rules.bright_dark.legality.magic import refuse_cast
 from rules.bright_dark.legality.people import known_to_all, named
 from rules.bright_dark.legality.riding import refuse_riding
 from rules.bright_dark.legality.sides import refuse_jolt, refuse_rouse, refuse_side
-from rules.bright_dark.legality.states import ROLLED, refuse_state
+from rules.bright_dark.legality.states import FOR_OTHERS, ROLLED, refuse_state
 from rules.bright_dark.sheet import Fight, Fighter
 from rules.core import refuse_after_conclude, refuse_fiat, refuse_sheet
 from rules.declaration import SIDE_KINDS, Conclude, Fiat, Turn
@@ -164,8 +164,9 @@ def _refuse_modifiers(declaration: Any) -> None:
     for modifier in declaration.modifiers:
         if declaration.kind not in ROLLED:
             raise Malformed(f"nothing is rolled to {declaration.kind}.", where=f"{declaration.actor}.modifiers")
-        if modifier.on not in (None, declaration.kind):
-            raise unknown("roll", modifier.on, [declaration.kind], where=f"{declaration.actor}.modifiers")
+        known = [declaration.kind, *FOR_OTHERS.get(declaration.kind, ())]
+        if modifier.on not in (None, *known):
+            raise unknown("roll", modifier.on, known, where=f"{declaration.actor}.modifiers")
 
 
 def _actor(encounter: Fight, turn: Turn[Any], who: str) -> Fighter:

@@ -11,6 +11,8 @@ STILL_FREE = frozenset({"move", "hold", "yield", "retreat", "mercy", "parley", "
 """What takes no action."""
 ROLLED = frozenset({"attack", "rouse", "cast", "calm", "plead", "restrain", "break free", "other"})
 """What is rolled for, and so may have a modifier, or a Radiant Moment [BD-ROLL, BD-RADIANT]."""
+FOR_OTHERS = {"cast": ("dodge", "endure", "resist")}
+"""What others roll because of it; a modifier may bear on that instead [BD-NPC-RESIST]."""
 
 
 def refuse_state(encounter: Fight, actor: Fighter, d: Sworn) -> None:
