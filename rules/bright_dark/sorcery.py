@@ -18,7 +18,8 @@ from rules.resolution import Resolution
 
 Delivery = Literal["cast", "aimed", "avoided", "done"]
 """How a casting is decided: by the character who casts, to hit, by those it reaches, or by nobody."""
-AVOIDING: Mapping[str, Attribute] = {"dodge": "agility", "endure": "endurance", "resist": "will"}
+Way = Literal["dodge", "endure", "resist"]
+AVOIDING: Mapping[Way, Attribute] = {"dodge": "agility", "endure": "endurance", "resist": "will"}
 """The ways out of a spell, and what each is rolled with; a character's talent of that name adds to it."""
 
 
@@ -56,7 +57,7 @@ def conjure(r: Resolution[Fight], d: Cast, caster: Fighter, spell: Spell) -> Non
 def _aim(r: Resolution[Fight], d: Cast, caster: Fighter, spell: Spell) -> None:
     """3d6 and its attribute against the Defense TN; critical and fumble as a blow's [BD-NPC-AIMED]."""
     options = r.encounter.own.options
-    target, defense_rules = defense_of(r, d.target or "")
+    target, defense_rules = defense_of(r.encounter, d.target or "")
     adds = modifiers(r.encounter, d.actor, "cast", attribute=caster.sheet.style, aimed_at=d.target, given=d.modifiers)
     check = rolled(r, d, "cast", adds, target, judge=judged_by(options))
     deciding = {"critical": ("BD-CRIT",), "fumble": ("BD-FUMBLE",)}.get(check.degree, ())
@@ -75,23 +76,30 @@ def _aim(r: Resolution[Fight], d: Cast, caster: Fighter, spell: Spell) -> None:
         r.ask("BD-FUMBLE", f"{caster.name} fumbles. A small, fitting mishap?", subject=d.actor, default="none")
     if not check.succeeded:
         return
-    dice, rules, critical = dice_of(spell, options), ("BD-NPC-AIMED",), check.degree == "critical"
-    if critical:
-        dice, rules = f"{dice}+{options.critical_dice}", (*rules, "BD-CRIT")
-    on = [(lands_on(r, d, spell, who, casting), casting) for who in reached(r.encounter, d, spell)]
-    work(r, d, spell, on, dice=dice, rules=rules, critical=critical)
+    critical = check.degree == "critical"
+    dice = dice_of(spell, options)
+    work(
+        r,
+        d,
+        spell,
+        [(lands_on(r, d, spell, who, casting), casting) for who in reached(r.encounter, d, spell)],
+        dice=f"{dice}+{options.critical_dice}" if critical else dice,
+        rules=("BD-NPC-AIMED", *(("BD-CRIT",) if critical else ())),
+        critical=critical,
+    )
 
 
 def _loose(r: Resolution[Fight], d: Cast, spell: Spell) -> None:
     """Whoever it reaches rolls to avoid it; one roll of harm for all who do not [BD-NPC-RESIST]."""
     options = r.encounter.own.options
-    way = r.ask(
+    said = r.ask(
         "BD-NPC-RESIST",
         f"How is one to get away from {spell.name}?",
         subject=d.actor,
         choices=tuple(AVOIDING),
         default=spell.avoid,
     )
+    way = next(way for way in AVOIDING if way == said)
     casting = _cast(r, d, spell, ("BD-NPC-RESIST",))
     caught: list[tuple[str, Outcome]] = []
     for who in reached(r.encounter, d, spell):
@@ -101,12 +109,12 @@ def _loose(r: Resolution[Fight], d: Cast, spell: Spell) -> None:
     work(r, d, spell, caught, dice=dice_of(spell, options), rules=("BD-NPC-RESIST",))
 
 
-def _avoid(r: Resolution[Fight], d: Cast, spell: Spell, who: str, way: str, casting: Outcome) -> Avoided | None:
+def _avoid(r: Resolution[Fight], d: Cast, spell: Spell, who: str, way: Way, casting: Outcome) -> Avoided | None:
     """3d6, the attribute, and a character's talent of that name; None for the unconscious, who roll nothing."""
     victim = r.encounter.combatants[who]
     if victim.out == "unconscious":
         return None
-    talent = way if victim.character and way in victim.sheet.talents else None
+    talent: str | None = way if victim.character and way in victim.sheet.talents else None
     adds = modifiers(r.encounter, who, way, attribute=AVOIDING[way], talent=talent, given=d.modifiers)
     check = saved(r, who, way, adds, number_of(spell, r.encounter.own.options))
     return r.emit(

@@ -1,4 +1,4 @@
-"""Castings that the rules forbid [BD-CAST-COST, BD-COVER-FULL, BD-DISTANT]."""
+"""Castings that the rules forbid [BD-CAST-COST, BD-COVER-FULL, BD-CALLED]; how far they reach is in ``ground``."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ def refuse_cast(encounter: Fight, actor: Fighter, d: Cast) -> None:
     if d.target is not None:
         _refuse_target(encounter, actor, named(encounter, actor.side, d.target, where=actor.id), spell)
     _refuse_space(encounter, actor, d)
-    _refuse_reach(encounter, actor, d, spell)
     _refuse_roll(encounter, actor, d, spell)
 
 
@@ -96,10 +95,6 @@ def _refuse_space(encounter: Fight, actor: Fighter, d: Cast) -> None:
             )
 
 
-def _refuse_reach(encounter: Fight, actor: Fighter, d: Cast, spell: Spell) -> None:
-    """120 ft, or as far as the spell names; the blind reach nobody beyond Close [BD-DISTANT, BD-CALLED]."""
-
-
 def _refuse_roll(encounter: Fight, actor: Fighter, d: Cast, spell: Spell) -> None:
     """What is named for the roll must bear on it: a talent, a modifier, a Radiant Moment [BD-ROLL, BD-RADIANT]."""
     how = delivery(encounter, d, actor, spell)
@@ -108,11 +103,11 @@ def _refuse_roll(encounter: Fight, actor: Fighter, d: Cast, spell: Spell) -> Non
             f"{actor.name} casts with an attribute alone.", where=actor.id, rule="BD-NPC-AIMED", choices=("no talent",)
         )
     talented(actor, d.talent)
-    rolls = {"done": (), "avoided": tuple(AVOIDING)}.get(how, ("cast",))
+    rolls: tuple[str, ...] = {"done": (), "avoided": tuple(AVOIDING)}.get(how, ("cast",))
     for modifier in d.modifiers:
         if not rolls:
             raise Malformed(f"nothing is rolled for {spell.name}.", where=f"{actor.id}.modifiers")
-        if modifier.on not in (None, *rolls):
+        if modifier.on is not None and modifier.on not in rolls:
             raise unknown("roll", modifier.on, rolls, where=f"{actor.id}.modifiers")
     if d.radiant:
         if rolls != ("cast",):

@@ -44,7 +44,10 @@ def casts(target: str | None = "ada", **more: Any) -> dict[str, Any]:
 
 
 def table(who: dict[str, Any], *others: dict[str, Any], **more: Any) -> Table:
-    sides = [{"id": "beings", "name": "the drowned"}, {"id": "pcs", "name": "the lantern-bearers", "players": True}]
+    sides: list[dict[str, Any]] = [
+        {"id": "beings", "name": "the drowned"},
+        {"id": "pcs", "name": "the lantern-bearers", "players": True},
+    ]
     return Table(opened(who, *(others or (PLAIN, KIN)), sides=sides, **more))
 
 
@@ -56,6 +59,14 @@ def came(who: dict[str, Any], declaration: dict[str, Any], *fell: Any, others: A
 
 def of(outcomes: Any, kind: str) -> list[Any]:
     return [o for o in outcomes if o.kind == kind]
+
+
+def degree(natural: int, number: int) -> str:
+    if natural >= 17:
+        return "critical"
+    if natural <= 4:
+        return "fumble"
+    return "success" if natural >= number else "failure"
 
 
 HITS = faces("child", "cast", 6, 5, 5)
@@ -76,12 +87,8 @@ def test_every_result_of_3d6_against_a_defense(defense: int) -> None:
         result = at.tries("beings", casts(), answers=[faces("child", "cast", *shown)])
         assert isinstance(result, Resolved)
         casting, natural = only(result.outcomes, "spell_cast"), sum(shown)
-        if natural >= 17:
-            expected, deciding = "critical", ("BD-CRIT",)
-        elif natural <= 4:
-            expected, deciding = "fumble", ("BD-FUMBLE",)
-        else:
-            expected, deciding = ("success" if natural >= defense else "failure"), ()
+        expected = degree(natural, defense)
+        deciding = {"critical": ("BD-CRIT",), "fumble": ("BD-FUMBLE",)}.get(expected, ())
         assert (casting.check.degree, casting.check.target) == (expected, defense)
         assert casting.rules == ("BD-NPC-AIMED", *deciding, "BD-DEFENSE")
         hits = expected in ("critical", "success")

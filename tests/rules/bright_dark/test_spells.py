@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from rules.errors import Illegal, Malformed
-from rules.outcome import Outcome
 from rules.resolution import Resolved
 from tests.rules.table import HOUND, MILLER, TOBIN, Table, does, faces, fiat, kinds, only, opened, says
 
@@ -44,9 +43,17 @@ def cast(who: dict[str, Any], declaration: dict[str, Any], *fell: Any, others: A
     return result
 
 
-def came(*given: Any, **more: Any) -> tuple[Outcome, ...]:
-    outcomes: tuple[Outcome, ...] = cast(*given, **more).outcomes
-    return outcomes
+def came(*given: Any, **more: Any) -> Any:
+    """The outcomes. Each kind has fields of its own."""
+    return cast(*given, **more).outcomes
+
+
+def degree(natural: int, number: int) -> str:
+    if natural >= 17:
+        return "critical"
+    if natural <= 4:
+        return "fumble"
+    return "success" if natural >= number else "failure"
 
 
 WORKS = faces("odo", "cast", 6, 5, 5)
@@ -65,12 +72,8 @@ def test_every_result_of_3d6_for_a_spell_of_each_grade(grade: str, number: int, 
         result = table.tries("pcs", casts("odo"), answers=[faces("odo", "cast", *shown)])
         assert isinstance(result, Resolved)
         casting, natural = only(result.outcomes, "spell_cast"), sum(shown)
-        if natural >= 17:
-            expected, deciding = "critical", ("BD-CAST-CRIT",)
-        elif natural <= 4:
-            expected, deciding = "fumble", ("BD-CAST-FUMBLE",)
-        else:
-            expected, deciding = ("success" if natural >= number else "failure"), ()
+        expected = degree(natural, number)
+        deciding = {"critical": ("BD-CAST-CRIT",), "fumble": ("BD-CAST-FUMBLE",)}.get(expected, ())
         assert casting.check.degree == expected
         assert (casting.check.target, casting.check.margin) == (number, natural - number)
         assert casting.rules == ("BD-CAST", rule, *deciding)
@@ -246,7 +249,10 @@ def test_a_miscast_of_the_players_worsens_the_corruption(shown: Any, costs: bool
 
 @pytest.mark.clause("BD-COST", "BD-CAST-FUMBLE")
 def test_a_miscast_of_others_is_theirs() -> None:
-    sides = [{"id": "beings", "name": "the drowned"}, {"id": "pcs", "name": "the lantern-bearers", "players": True}]
+    sides: list[dict[str, Any]] = [
+        {"id": "beings", "name": "the drowned"},
+        {"id": "pcs", "name": "the lantern-bearers", "players": True},
+    ]
     lost = {**caster(spell()), "side": "beings"}
     table = Table(opened(lost, TOBIN, sides=sides))
     table.plays("beings", casts("tobin"), answers=[faces("odo", "cast", 1, 1, 1)])
@@ -424,7 +430,7 @@ def test_a_described_shape_leaves_out_whom_it_leaves_out() -> None:
         WORKS,
         others=(FRIEND, STURDY),
     )
-    assert [o.who for o in outcomes if o.kind == "harmed"] == ["odo"]  # type: ignore[attr-defined]
+    assert [o.who for o in outcomes if o.kind == "harmed"] == ["odo"]
 
 
 @pytest.mark.clause("BD-MAJOR")
@@ -432,7 +438,7 @@ def test_a_described_shape_leaves_out_whom_it_leaves_out() -> None:
 def test_a_space_may_heal_or_lay_a_condition_on_all_inside(made: Any) -> None:
     outcomes = came(caster(made), casts(inside=["tobin"]), WORKS, others=(FRIEND, STURDY))
     kind = "healed" if made.get("does") else "condition_began"
-    assert [o.who for o in outcomes if o.kind == kind] == ["tobin", "miller"]  # type: ignore[attr-defined]
+    assert [o.who for o in outcomes if o.kind == kind] == ["tobin", "miller"]
 
 
 @pytest.mark.clause("BD-MAJOR")
@@ -443,7 +449,7 @@ def test_whoever_stands_within_15_ft_of_the_middle_is_inside(feet: int, inside: 
     cast_ = (at(STURDY, 100, 0, 0), at(HOUND, *spot))
     for middle in ({"target": "miller"}, {"target": None, "at": [100, 0, 0]}):
         outcomes = came(at(caster(spell(**SPACE)), 0, 0, 0), casts(**middle), WORKS, others=cast_)
-        hit = [o.who for o in outcomes if o.kind == "harmed"]  # type: ignore[attr-defined]
+        hit = [o.who for o in outcomes if o.kind == "harmed"]
         assert hit == (["miller", "hound"] if inside else ["miller"])
 
 
@@ -453,7 +459,7 @@ def test_a_space_that_nobody_stands_in_the_middle_of() -> None:
     cast_ = (at(STURDY, 30, 10, 0), HOUND, FRIEND)
     odo = at(caster(spell(**SPACE)), 0, 0, 0)
     outcomes = came(odo, casts(None, at=[30, 0, 0], inside=["tobin"]), WORKS, others=cast_)
-    assert [o.who for o in outcomes if o.kind == "harmed"] == ["miller", "tobin"]  # type: ignore[attr-defined]
+    assert [o.who for o in outcomes if o.kind == "harmed"] == ["miller", "tobin"]
     assert only(outcomes, "spell_cast").target is None
 
 
@@ -471,7 +477,7 @@ def test_the_dead_and_those_who_left_are_in_no_space() -> None:
     gone = [{**HOUND, "id": out, "out": out} for out in ("dead", "fled", "left", "yielded", "calmed")]
     odo = at(caster(spell(**SPACE)), 60, 0, 0)
     outcomes = came(odo, casts(), WORKS, others=(at(STURDY, 0, 0, 0), *(at(g, 0, 0, 0) for g in gone)))
-    assert [o.who for o in outcomes if o.kind == "harmed"] == ["miller", "yielded", "calmed"]  # type: ignore[attr-defined]
+    assert [o.who for o in outcomes if o.kind == "harmed"] == ["miller", "yielded", "calmed"]
 
 
 @pytest.mark.clause("BD-DEATHBLOW")
@@ -479,7 +485,7 @@ def test_the_dead_and_those_who_left_are_in_no_space() -> None:
 def test_a_space_does_no_harm_to_one_who_lies_at_0(health: int, harmed: bool) -> None:
     down = {**TOBIN, "out": "unconscious", "sheet": {"health": health, "max_health": 8}}
     outcomes = came(caster(spell(**SPACE)), casts(inside=["tobin"]), WORKS, others=(down, STURDY))
-    assert [o.who for o in outcomes if o.kind == "harmed"] == (["tobin", "miller"] if harmed else ["miller"])  # type: ignore[attr-defined]
+    assert [o.who for o in outcomes if o.kind == "harmed"] == (["tobin", "miller"] if harmed else ["miller"])
     assert "died" not in kinds(outcomes)
 
 
