@@ -49,7 +49,7 @@ def attack(r: Resolution[Fight], d: Attack) -> None:
     """Roll to hit against the Defense TN; on a hit, roll damage [BD-ATTACK]."""
     attacker = r.encounter.combatants[d.actor]
     if r.encounter.phase == "over":
-        _break_faith(r, d)
+        break_faith(r, d.actor, d.target)
     if r.encounter.combatants[d.target].out == "unconscious":
         deathblow(r, d)
         return
@@ -184,9 +184,9 @@ def _spares(r: Resolution[Fight], d: Attack, tools: tuple[Weapon | None, ...]) -
     return said == "yes"
 
 
-def _break_faith(r: Resolution[Fight], d: Attack) -> None:
+def break_faith(r: Resolution[Fight], who: str, *struck: str) -> None:
     """A blow after the end at an opponent who still stands makes it a fight again [BD-PARLEY]."""
-    side = r.encounter.combatants[d.actor].side
-    target = r.encounter.combatants[d.target]
-    if target.standing and target.side != side:
+    people = r.encounter.combatants
+    side = people[who].side
+    if any(people[target].standing and people[target].side != side for target in struck):
         r.emit(Reopened(how="blow", side=side, rules=("BD-PARLEY",)))

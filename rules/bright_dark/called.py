@@ -101,7 +101,12 @@ def lasting(r: Resolution[Fight], who: str, name: str) -> Condition:
         default="own_turn_ends",
     )
     begun = Condition(name=name, until=next(until for until in LASTING if until == said))
-    return max((*(c for c in fighter.conditions if c.name == name), begun), key=_length)
+    return longer(fighter, begun)
+
+
+def longer(fighter: Fighter, begun: Condition) -> Condition:
+    """Of a condition that begins and one of the same name that one has: the one that lasts longer."""
+    return max((*(c for c in fighter.conditions if c.name == begun.name), begun), key=_length)
 
 
 def let_go_of(fighter: Fighter, item: str | None) -> str | None:

@@ -106,8 +106,12 @@ def range_modifiers(encounter: Fight, who: str, target: str, tools: Sequence[Wea
     """To hit at Far and Distant: for missiles, and with no tools for a spell [BD-FAR, BD-DISTANT, BD-RANGE-TO-HIT]."""
     if any(tool is None or tool.reach not in MISSILES for tool in tools):
         return ()
+    return at_range(encounter, _squares(encounter, who, target))
+
+
+def at_range(encounter: Fight, square: int) -> tuple[Modifier, ...]:
+    """What so many feet, squared, take from a roll to hit [BD-FAR, BD-DISTANT]."""
     options = encounter.own.options
-    square = _squares(encounter, who, target)
     if square <= options.near**2:
         return ()
     if square <= options.far**2:

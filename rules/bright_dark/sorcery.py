@@ -57,7 +57,7 @@ def conjure(r: Resolution[Fight], d: Cast, caster: Fighter, spell: Spell) -> Non
 def _aim(r: Resolution[Fight], d: Cast, caster: Fighter, spell: Spell) -> None:
     """3d6 and its attribute against the Defense TN; critical and fumble as a blow's [BD-NPC-AIMED]."""
     options = r.encounter.own.options
-    target, defense_rules = defense_of(r.encounter, d.target or "")
+    target, defense_rules = defense_of(r.encounter, d.target or "", aimed_by=d.actor)
     adds = modifiers(r.encounter, d.actor, "cast", attribute=caster.sheet.style, aimed_at=d.target, given=d.modifiers)
     check = rolled(r, d, "cast", adds, target, judge=judged_by(options))
     deciding = {"critical": ("BD-CRIT",), "fumble": ("BD-FUMBLE",)}.get(check.degree, ())

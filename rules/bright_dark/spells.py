@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from rules.bright_dark.attacks import judged_by
+from rules.bright_dark.attacks import break_faith, judged_by
 from rules.bright_dark.checks import rolled
 from rules.bright_dark.declarations import Cast
 from rules.bright_dark.modifiers import modifiers
 from rules.bright_dark.outcomes import EtherSpent, SpellCast
-from rules.bright_dark.places import range_modifiers
+from rules.bright_dark.places import at_range, squares_to
 from rules.bright_dark.sheet import Fight, Fighter, Notation, Options, Spell
 from rules.bright_dark.sorcery import conjure
-from rules.bright_dark.spellwork import grade_of, lands_on, number_of, reached, spell_of, work
+from rules.bright_dark.spellwork import grade_of, lands_on, middle_of, number_of, reached, spell_of, work
 from rules.model import made
-from rules.outcome import Modifier, Reopened
+from rules.outcome import Modifier
 from rules.resolution import Resolution
 
 
@@ -21,7 +21,7 @@ def cast(r: Resolution[Fight], d: Cast) -> None:
     caster = r.encounter.combatants[d.actor]
     spell = spell_of(caster, d.spell)
     if spell.does == "harm" and r.encounter.phase == "over":
-        _break_faith(r, d, spell)
+        break_faith(r, d.actor, *reached(r.encounter, d, spell))
     if caster.character:
         _cast(r, d, caster, spell)
     else:
@@ -80,15 +80,15 @@ def _cast(r: Resolution[Fight], d: Cast, caster: Fighter, spell: Spell) -> None:
 
 def _modifiers(encounter: Fight, d: Cast, caster: Fighter, spell: Spell) -> tuple[Modifier, ...]:
     """Style and talent; range to the target or the middle; cover only for one target, and never oneself."""
-    at_one = d.target if d.target != d.actor else None
+    far = at_range(encounter, squares_to(encounter, d.actor, middle_of(encounter, d))) if spell.space else ()
     return modifiers(
         encounter,
         d.actor,
         "cast",
         attribute=caster.sheet.style,
         talent=d.talent,
-        declared=range_modifiers(encounter, d.actor, at_one, ()) if spell.space and at_one else (),
-        aimed_at=None if spell.space else at_one,
+        declared=far,
+        aimed_at=None if spell.space or d.target == d.actor else d.target,
         given=d.modifiers,
     )
 
@@ -102,11 +102,3 @@ def _spend(r: Resolution[Fight], caster: Fighter, amount: int) -> None:
     spent = min(amount, caster.sheet.ether)
     if spent:
         r.emit(EtherSpent(who=caster.id, amount=spent, rules=("BD-CAST-COST",)))
-
-
-def _break_faith(r: Resolution[Fight], d: Cast, spell: Spell) -> None:
-    """Harm after the end to an opponent who still stands makes it a fight again [BD-PARLEY]."""
-    side = r.encounter.combatants[d.actor].side
-    struck = [r.encounter.combatants[who] for who in reached(r.encounter, d, spell)]
-    if any(c.standing and c.side != side for c in struck):
-        r.emit(Reopened(how="blow", side=side, rules=("BD-PARLEY",)))

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import get_args
 
+from rules.bright_dark.called import lasting, longer
 from rules.bright_dark.conditions import PRONE
-from rules.bright_dark.declarations import Cast, Spot
+from rules.bright_dark.declarations import Cast
 from rules.bright_dark.guarding import stands_in
-from rules.bright_dark.harm import harm, heal
-from rules.bright_dark.places import within
+from rules.bright_dark.harm import SENSELESS, harm, heal
+from rules.bright_dark.places import Mark, mark, squares_to
 from rules.bright_dark.sheet import Fight, Fighter, Options, Spell
-from rules.combatant import Condition, Until
+from rules.combatant import Condition, Place
 from rules.dice import Roll
 from rules.outcome import ConditionBegan, Died, Outcome
 from rules.resolution import Resolution
@@ -54,17 +54,14 @@ def _inside(encounter: Fight, d: Cast, who: Fighter) -> bool:
 def near_the_middle(encounter: Fight, d: Cast, who: Fighter) -> bool:
     """Whether feet put ``who`` in the space: half as far from its middle as it is across."""
     half = encounter.own.options.space // 2
+    return squares_to(encounter, who.id, middle_of(encounter, d)) <= half**2
+
+
+def middle_of(encounter: Fight, d: Cast) -> Mark:
+    """The one in the middle of a space, or the spot that nobody stands on."""
     if d.target is not None:
-        return within(encounter, d.target, who.id, half)
-    stands = spot_of(who)
-    if d.at is None or stands is None:
-        return False
-    return sum([(a - b) ** 2 for a, b in zip(d.at, stands, strict=True)]) <= half**2
-
-
-def spot_of(who: Fighter) -> Spot | None:
-    """Where one stands in feet, if that is told."""
-    return None if who.place is None else who.place.at
+        return mark(encounter, d.target)
+    return Mark(None, Place(at=d.at), "that spot")
 
 
 def lands_on(r: Resolution[Fight], d: Cast, spell: Spell, who: str, casting: Outcome) -> str:
@@ -99,9 +96,10 @@ def work(
             r.emit(Died(who=who, by=d.actor, was="unconscious", rules=("BD-DEATHBLOW",)), cause=cause)
         elif roll is not None and who in struck:
             _harm_or_heal(r, d, spell, who, roll, rules=rules, critical=critical, cause=cause)
-        if spell.condition is not None and r.encounter.combatants[who].out != "dead":
-            lasting = _lasting(r, spell, spell.condition, who)
-            r.emit(ConditionBegan(who=who, by=d.actor, condition=lasting, rules=rules), cause=cause)
+        felled = spell.does is not None and r.encounter.combatants[who].out in SENSELESS
+        if spell.condition is not None and not felled:
+            begun = _lasting(r, spell, spell.condition, who)
+            r.emit(ConditionBegan(who=who, by=d.actor, condition=begun, rules=rules), cause=cause)
 
 
 def _harm_or_heal(
@@ -145,12 +143,5 @@ def _feels(who: Fighter, spell: Spell) -> bool:
 def _lasting(r: Resolution[Fight], spell: Spell, name: str, who: str) -> Condition:
     """As long as the spell says; else as after a called shot [BD-MAJOR, BD-CALLED]."""
     if spell.until is not None:
-        return Condition(name=name, until=spell.until)
-    said = r.ask(
-        "BD-CALLED",
-        f"How long is {r.encounter.combatants[who].name} {name}?",
-        subject=who,
-        choices=get_args(Until),
-        default="ended" if name == PRONE else "own_turn_ends",
-    )
-    return Condition.model_validate({"name": name, "until": said})
+        return longer(r.encounter.combatants[who], Condition(name=name, until=spell.until))
+    return Condition(name=name) if name == PRONE else lasting(r, who, name)

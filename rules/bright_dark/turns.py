@@ -203,8 +203,8 @@ def _lapsed(r: Resolution[Fight], d: Sworn, opening: Fight) -> str | None:
         target = now.combatants[aimed]
         if target.out != opening.combatants[aimed].out:
             return f"{target.name} is {target.out or 'awake'}"
-    if d.kind == "attack" and out_of_sight(now, d.target, d.actor):
-        return f"{now.combatants[d.target].name} is in full cover"
+    if (d.kind == "attack" or d.kind == "cast") and aimed is not None and out_of_sight(now, aimed, d.actor):
+        return f"{now.combatants[aimed].name} is in full cover"
     return movement.out_of_reach(now, d)
 
 

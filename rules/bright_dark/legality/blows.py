@@ -25,7 +25,7 @@ def refuse_attack(encounter: Fight, actor: Fighter, d: Attack) -> None:
             rule="BD-ATTACK",
             choices=tuple(c.id for c in _foes(encounter, actor)),
         )
-    _refuse_unseen(encounter, actor, target)
+    refuse_unseen(encounter, actor, target)
     if target.out == "unconscious":
         _refuse_deathblow(actor, target, d)
     _refuse_hands(actor, d)
@@ -51,7 +51,7 @@ def _foes(encounter: Fight, actor: Fighter) -> list[Fighter]:
     return [c for c in known(encounter, actor.side) if c.standing and c.side != actor.side]
 
 
-def _refuse_unseen(encounter: Fight, actor: Fighter, target: Fighter) -> None:
+def refuse_unseen(encounter: Fight, actor: Fighter, target: Fighter) -> None:
     """One in full cover, and for the blind anyone who is not Close [BD-COVER-FULL, BD-CALLED]."""
     if out_of_sight(encounter, target.id, actor.id):
         raise Illegal(

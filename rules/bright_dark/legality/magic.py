@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from rules.bright_dark.attacks import defense_of
 from rules.bright_dark.checks import refuse_radiant
-from rules.bright_dark.cover import cover_of
 from rules.bright_dark.declarations import Cast
+from rules.bright_dark.legality.blows import refuse_unseen
 from rules.bright_dark.legality.people import known, named, talented
+from rules.bright_dark.places import stands
 from rules.bright_dark.sheet import Fight, Fighter, Spell
 from rules.bright_dark.sorcery import AVOIDING, delivery
 from rules.bright_dark.spells import cost_of
-from rules.bright_dark.spellwork import GONE, near_the_middle, number_of, spot_of
+from rules.bright_dark.spellwork import GONE, middle_of, near_the_middle, number_of
+from rules.combatant import Place
 from rules.errors import Illegal, Malformed, unknown
 
 
@@ -64,28 +66,21 @@ def _refuse_target(encounter: Fight, actor: Fighter, target: Fighter, spell: Spe
         if spell.does == "harm" and not spell.space:
             raise Illegal("nobody harms themselves.", where=actor.id, rule="BD-CAST", choices=("another target",))
         return
-    cover = cover_of(encounter, target.id)
-    if cover is not None and cover.kind == "full":
-        raise Illegal(
-            f"{target.name} is in full cover.",
-            where=actor.id,
-            rule="BD-COVER-FULL",
-            choices=("another target", "move to where they can be seen"),
-        )
+    refuse_unseen(encounter, actor, target)
 
 
 def _refuse_space(encounter: Fight, actor: Fighter, d: Cast) -> None:
     """Who is said to be in the space, or left out of it; feet, where they are told, must agree [BD-MAJOR]."""
-    if d.at is not None and spot_of(actor) is None:
+    if d.at is not None and not _measured(stands(encounter, actor.id)):
         raise Malformed(
             "nobody knows in feet where that is: name who stands in the middle.", where=actor.id, choices=("target",)
         )
-    middle = spot_of(encounter.combatants[d.target]) if d.target is not None else d.at
     for who in d.spare:
         named(encounter, actor.side, who, where=actor.id)
     for who in d.inside:
         there = named(encounter, actor.side, who, where=actor.id)
-        if middle is not None and spot_of(there) is not None and not near_the_middle(encounter, d, there):
+        told = _measured(middle_of(encounter, d).place) and _measured(stands(encounter, who))
+        if told and not near_the_middle(encounter, d, there):
             across = encounter.own.options.space
             raise Illegal(
                 f"{there.name} is not in the space: it is {across} ft across.",
@@ -93,6 +88,10 @@ def _refuse_space(encounter: Fight, actor: Fighter, d: Cast) -> None:
                 rule="BD-MAJOR",
                 choices=("leave them out", "another middle"),
             )
+
+
+def _measured(place: Place | None) -> bool:
+    return place is not None and place.at is not None
 
 
 def _refuse_roll(encounter: Fight, actor: Fighter, d: Cast, spell: Spell) -> None:
@@ -112,5 +111,6 @@ def _refuse_roll(encounter: Fight, actor: Fighter, d: Cast, spell: Spell) -> Non
     if d.radiant:
         if rolls != ("cast",):
             raise Malformed(f"{actor.name} rolls nothing for {spell.name}.", where=f"{actor.id}.radiant")
-        number = number_of(spell, encounter.own.options) if how == "cast" else defense_of(encounter, d.target or "")[0]
+        own = number_of(spell, encounter.own.options)
+        number = own if how == "cast" else defense_of(encounter, d.target or "", aimed_by=actor.id)[0]
         refuse_radiant(encounter, actor.id, number)

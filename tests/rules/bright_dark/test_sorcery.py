@@ -464,3 +464,63 @@ def test_what_is_told_of_a_beings_spell() -> None:
     ):
         outcomes = at.tries("beings", casts(spell="a burst"), answers=[faces("ada", "dodge", *shown)]).outcomes
         assert told(outcomes, at) == [burst, came_of_it]
+
+
+# -- what lies between, and whoever stands in
+
+
+@pytest.mark.clause("BD-COVER-HALF", "BD-COVER-FUMBLE", "BD-NPC-AIMED")
+def test_half_cover_takes_1_and_a_fumble_finds_no_obstacle() -> None:
+    ada = {**PLAIN, "sheet": {"max_health": 90, "cover": {"kind": "half", "behind": "kin"}}}
+    outcomes = came(being(spell()), casts(), faces("child", "cast", 1, 1, 1), others=(ada, KIN))
+    check = only(outcomes, "spell_cast").check
+    assert [(m.value, m.rule) for m in check.modifiers][1:] == [(-1, "BD-COVER-HALF")]
+    assert kinds(outcomes) == ["declared", "spell_cast"]
+
+
+@pytest.mark.clause("BD-COVER-HALF", "BD-NPC-RESIST")
+def test_cover_and_range_bear_on_nobody_who_avoids_it() -> None:
+    ada = {
+        **PLAIN,
+        "place": {"at": [100, 0, 0]},
+        "sheet": {"max_health": 90, "cover": {"kind": "half", "behind": "the sacks"}},
+    }
+    child = {**being(spell(**BURST)), "place": {"at": [0, 0, 0]}}
+    assert len(only(came(child, casts(), others=(ada, KIN)), "avoided").check.modifiers) == 1
+
+
+@pytest.mark.clause("BD-FAR", "BD-NPC-AIMED")
+def test_range_takes_1_from_an_aimed_spell() -> None:
+    child = {**being(spell()), "place": {"at": [0, 0, 0]}}
+    ada = {**PLAIN, "place": {"at": [31, 0, 0]}}
+    check = only(came(child, casts(), others=(ada, KIN)), "spell_cast").check
+    assert [(m.value, m.rule) for m in check.modifiers][1:] == [(-1, "BD-FAR")]
+
+
+@pytest.mark.clause("BD-SACRIFICE", "BD-NPC-AIMED", "BD-NPC-RESIST")
+@pytest.mark.parametrize(
+    ("made", "taken"), [(spell(), True), (spell(condition="slowed"), True), (spell(**BURST), False)]
+)
+def test_whoever_stands_in_takes_an_aimed_hit_whole_and_no_burst(made: Any, taken: bool) -> None:
+    """The companion's Defense is rolled against; the critical goes with the hit."""
+    ada = {
+        **PLAIN,
+        "sheet": {"max_health": 90, "armor": {"name": "mail", "defense": 12}},
+        "conditions": [{"name": "guarded", "until": "own_turn_begins", "whose": "tobin", "by": "tobin"}],
+    }
+    tobin = {**TOBIN, "sheet": {"max_health": 90}}
+    fell = faces("child", "cast", 6, 6, 6) if taken else faces("ada", "dodge", 1, 1, 1)
+    outcomes = came(being(made), casts(), fell, others=(ada, tobin))
+    touched = [o for o in outcomes if o.kind in ("harmed", "condition_began")]
+    assert [o.who for o in touched] == ["tobin" if taken else "ada"]
+    assert ("intercepted" in kinds(outcomes)) == taken
+    if taken:
+        assert only(outcomes, "spell_cast").check.target == 12
+        assert touched[0].kind == "condition_began" or touched[0].rolls[0].notation == "1d6+2d6"
+
+
+@pytest.mark.clause("BD-NPC-RESIST", "BD-DIZZY")
+def test_whoever_falls_by_a_burst_is_not_dizzy_for_it() -> None:
+    ada = {**PLAIN, "sheet": {"max_health": 90, "health": 1}}
+    outcomes = came(being(spell(**BURST)), casts(), faces("ada", "dodge", 1, 1, 1), others=(ada, TOBIN))
+    assert kinds(outcomes) == ["declared", "spell_cast", "avoided", "harmed", "fell"]

@@ -380,12 +380,12 @@ def test_how_long_is_the_masters_to_say_and_the_prone_lie_until_they_stand() -> 
 
 
 @pytest.mark.clause("BD-MAJOR")
-def test_a_major_spell_may_harm_and_lay_a_condition_on_whoever_lives() -> None:
+def test_a_major_spell_may_harm_and_lay_a_condition_on_whoever_does_not_fall_by_it() -> None:
     both = caster(spell(**MAJOR, does="harm", condition="slowed"))
     assert kinds(came(both, casts(), WORKS))[-2:] == ["harmed", "condition_began"]
     frail = {**MILLER, "sheet": {"max_health": 90, "health": 1}}
     assert kinds(came(both, casts(), WORKS, others=(frail, HOUND)))[-2:] == ["harmed", "died"]
-    assert "condition_began" in kinds(came(both, casts(), WORKS, says("BD-DOWN", "yes"), others=(frail, HOUND)))
+    assert "condition_began" not in kinds(came(both, casts(), WORKS, says("BD-DOWN", "yes"), others=(frail, HOUND)))
 
 
 # -- things
@@ -481,7 +481,7 @@ def test_the_dead_and_those_who_left_are_in_no_space() -> None:
 
 
 @pytest.mark.clause("BD-DEATHBLOW")
-@pytest.mark.parametrize(("health", "harmed"), [(0, False), (5, True)])
+@pytest.mark.parametrize(("health", "harmed"), [(0, False), (1, True), (5, True)])
 def test_a_space_does_no_harm_to_one_who_lies_at_0(health: int, harmed: bool) -> None:
     down = {**TOBIN, "out": "unconscious", "sheet": {"health": health, "max_health": 8}}
     outcomes = came(caster(spell(**SPACE)), casts(inside=["tobin"]), WORKS, others=(down, STURDY))
@@ -645,3 +645,141 @@ def test_nobody_is_said_to_be_inside_who_stands_elsewhere_in_feet() -> None:
             came(odo, casts(**middle, inside=["tobin", "hound"]), others=cast_)
         assert refused.value.rule == "BD-MAJOR"
         assert came(odo, casts(**middle, inside=["tobin"]), others=cast_)
+
+
+# -- what lies between
+
+
+def fires(harm: Any) -> tuple[int, bool]:
+    return harm.amount, "BD-WATER-FIRE" in harm.rules
+
+
+@pytest.mark.clause("BD-COVER-HALF")
+@pytest.mark.parametrize(("made", "counts"), [(spell(), True), (HEALS, True), (spell(**SPACE), False)])
+def test_half_cover_takes_1_from_a_casting_at_one_and_nothing_over_a_space(made: Any, counts: bool) -> None:
+    covered = {**MILLER, "sheet": {"max_health": 90, "cover": {"kind": "half", "behind": "the sacks"}}}
+    check = only(came(caster(made), casts(), others=(covered,)), "spell_cast").check
+    assert ([(m.value, m.rule) for m in check.modifiers][1:] == [(-1, "BD-COVER-HALF")]) == counts
+    assert len(check.modifiers) == 1 + counts
+
+
+@pytest.mark.clause("BD-COVER-HALF")
+def test_ones_own_cover_is_not_in_ones_own_way() -> None:
+    odo = caster(HEALS, cover={"kind": "half", "behind": "the sacks"})
+    assert len(only(came(odo, casts("odo")), "spell_cast").check.modifiers) == 1
+    odo = caster(HEALS, cover={"kind": "full", "behind": "the sacks"})
+    assert came(odo, casts("odo"))
+
+
+@pytest.mark.clause("BD-COVER-FULL")
+@pytest.mark.parametrize("made", [spell(), HEALS, spell(**SPACE)])
+def test_nobody_in_full_cover_can_be_aimed_at(made: Any) -> None:
+    covered = {**MILLER, "sheet": {"max_health": 90, "cover": {"kind": "full", "behind": "the sacks"}}}
+    with pytest.raises(Illegal, match="in full cover") as refused:
+        came(caster(made), casts(), others=(covered, HOUND))
+    assert (refused.value.rule, refused.value.where) == ("BD-COVER-FULL", "odo")
+    if made.get("space"):
+        outcomes = came(caster(made), casts("hound", inside=["miller"]), WORKS, others=(covered, HOUND))
+        assert "miller" in [o.who for o in outcomes if o.kind == "harmed"]
+
+
+@pytest.mark.clause("BD-CALLED")
+def test_the_blind_find_nobody_who_is_not_close() -> None:
+    blind = {**at(caster(spell(), spell(**SPACE, name="a song")), 0, 0, 0), "conditions": [{"name": "blind"}]}
+    for name in ("a word", "a song"):
+        assert came(blind, casts(spell=name), others=(at(STURDY, 5, 0, 0),))
+        with pytest.raises(Illegal, match="is blind") as refused:
+            came(blind, casts(spell=name), others=(at(STURDY, 6, 0, 0), HOUND))
+        assert refused.value.rule == "BD-CALLED"
+
+
+FAR, DISTANT = (-1, "BD-FAR"), (-1, "BD-DISTANT")
+RANGES: list[tuple[int, list[Any]]] = [(30, []), (31, [FAR]), (60, [FAR]), (61, [DISTANT]), (120, [DISTANT])]
+
+
+@pytest.mark.clause("BD-FAR", "BD-DISTANT", "BD-RANGE-TO-HIT")
+@pytest.mark.parametrize(("feet", "takes"), RANGES)
+def test_range_takes_1_from_the_casting_and_nothing_from_what_it_does(feet: int, takes: Any) -> None:
+    cast_ = (at(STURDY, feet, 0, 0),)
+    for made, more in (
+        (spell(), {"target": "miller"}),
+        (spell(**SPACE), {"target": "miller"}),
+        (spell(**SPACE), {"target": None, "at": [feet, 0, 0]}),
+    ):
+        outcomes = came(at(caster(made), 0, 0, 0), casts(**more), WORKS, others=cast_)
+        check = only(outcomes, "spell_cast").check
+        assert [(m.value, m.rule) for m in check.modifiers][1:] == takes
+        assert only(outcomes, "harmed").modifiers == ()
+
+
+@pytest.mark.clause("BD-DISTANT")
+@pytest.mark.parametrize(("named", "most"), [(None, 120), (240, 240)])
+def test_a_spell_reaches_120_ft_or_as_far_as_it_names(named: int | None, most: int) -> None:
+    """Beyond that a move is needed, which comes to 30 ft."""
+    longer = {} if named is None else {"feet": named}
+    for feet, steps, reaches in (most, 0, True), (most + 1, 1, True), (most + 30, 1, True), (most + 31, 0, False):
+        for made, more in (
+            (spell(**longer), {"target": "miller"}),
+            (spell(**SPACE, **longer), {"target": None, "at": [feet, 0, 0]}),
+        ):
+            odo, cast_ = at(caster(made), 0, 0, 0), (at(STURDY, feet, 0, 0),)
+            if reaches:
+                assert [o.kind for o in came(odo, casts(**more), others=cast_)].count("moved") == steps
+                continue
+            with pytest.raises(Illegal, match="1 ft lacking") as refused:
+                came(odo, casts(**more), others=cast_)
+            assert refused.value.rule == "BD-DISTANT"
+
+
+@pytest.mark.clause("BD-WATER", "BD-WATER-FIRE")
+def test_under_water_a_casting_is_harder_and_fire_does_less() -> None:
+    wet = [{"name": "under water"}]
+    odo = {**caster(spell(fire="magical")), "conditions": wet}
+    outcomes = came(odo, casts(), WORKS, faces("odo", "harm", 5), others=({**STURDY, "conditions": wet},))
+    assert [(m.value, m.rule) for m in only(outcomes, "spell_cast").check.modifiers][1:] == [(-1, "BD-WATER")]
+    assert fires(only(outcomes, "harmed")) == (2, True)
+    outcomes = came(odo, casts(), WORKS, faces("odo", "harm", 5), says("BD-WATER", "no"))
+    assert len(only(outcomes, "spell_cast").check.modifiers) == 1
+    assert fires(only(outcomes, "harmed")) == (5, False)
+
+
+# -- whoever stands in
+
+
+def guarded(who: dict[str, Any], by: str) -> dict[str, Any]:
+    return {**who, "conditions": [{"name": "guarded", "until": "ended", "by": by}]}
+
+
+@pytest.mark.clause("BD-SACRIFICE")
+@pytest.mark.parametrize(
+    ("made", "target", "taken"),
+    [
+        (spell(), "miller", True),
+        (spell(condition="slowed"), "miller", True),
+        (HEALS, "miller", False),
+        (spell(**SPACE), "miller", False),
+        (spell(), "tobin", True),
+        (spell(condition="quickened"), "tobin", False),
+        (HEALS, "tobin", False),
+    ],
+)
+def test_whoever_stands_in_takes_what_is_as_good_as_a_blow(made: Any, target: str, taken: bool) -> None:
+    ada = {**TOBIN, "id": "ada", "sheet": {"max_health": 90, "health": 50}}
+    hound = {**HOUND, "sheet": {"max_health": 90, "health": 50}}
+    half = {"health": 50, "max_health": 90}
+    cast_ = (guarded({**TOBIN, "sheet": half}, "ada"), ada, guarded({**MILLER, "sheet": half}, "hound"), hound)
+    outcomes = came(caster(made), casts(target), WORKS, others=cast_)
+    stand_in = {"miller": "hound", "tobin": "ada"}[target]
+    touched = [o.who for o in outcomes if o.kind in ("harmed", "healed", "condition_began")]
+    assert touched == [stand_in if taken else target]
+    assert ("intercepted" in kinds(outcomes)) == taken
+
+
+@pytest.mark.clause("BD-SACRIFICE", "BD-DEATHBLOW")
+def test_whoever_stands_in_for_one_who_lies_there_takes_the_harm_and_nobody_dies_of_the_rule() -> None:
+    down = guarded({**MILLER, "out": "unconscious", "sheet": {"max_health": 9, "health": 0}}, "hound")
+    outcomes = came(
+        caster(spell()), casts(), WORKS, faces("odo", "harm", 3), others=(down, {**HOUND, "sheet": {"max_health": 90}})
+    )
+    assert (only(outcomes, "harmed").who, only(outcomes, "harmed").amount) == ("hound", 3)
+    assert "died" not in kinds(outcomes)
