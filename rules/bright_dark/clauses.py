@@ -40,6 +40,14 @@ _ALL = (
     Clause(id="BD-MASSIVE", reading="Half of one's whole Health in one harm, before it stops at 0.", house=True),
     Clause(id="BD-DIZZY", reading="Brought down by a critical or so hard a blow: -1 until a night's rest.", house=True),
     Clause(id="BD-DEATHBLOW", reading="A blow at someone unconscious lands without a roll, and kills."),
+    Clause(id="BD-CALM", reading="Quiet words make a being waver, and a second time stand down.", gm=True, house=True),
+    Clause(id="BD-PLEAD", reading="So does asking it of them: Will instead of Emotion.", gm=True, house=True),
+    Clause(
+        id="BD-RESTRAIN", reading="Strength against Defense holds one fast until they break free.", gm=True, house=True
+    ),
+    Clause(id="BD-FLEE", reading="One leaves alone, if there is a way.", gm=True),
+    Clause(id="BD-OTHER", reading="Another act in words, with its stakes fixed before the roll.", gm=True),
+    Clause(id="BD-CALLED", reading="What a hit at one part does beside damage, and for how long.", gm=True, house=True),
 )
 
 CLAUSES: dict[str, Clause] = {clause.id: clause for clause in _ALL}

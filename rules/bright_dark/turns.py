@@ -34,6 +34,7 @@ from rules.outcome import (
     Lapsed,
     TurnBegan,
     TurnEnded,
+    Wavered,
 )
 from rules.resolution import Resolution, declared_by
 from rules.ruling import ANY
@@ -218,6 +219,7 @@ def _lapse(r: Resolution[Fight], d: Sworn, reason: str) -> None:
 def _count_conditions(r: Resolution[Fight], side: str, when: Literal["own_turn_begins", "own_turn_ends"]) -> None:
     """Conditions that hang on a turn of this side come nearer to their end, or end."""
     began = {(o.who, o.condition.name) for o in r.outcomes if isinstance(o, ConditionBegan)}
+    began |= {(o.who, conditions.WAVERING) for o in r.outcomes if isinstance(o, Wavered)}
     for combatant in r.encounter.combatants.values():
         for condition in combatant.conditions:
             holder = condition.whose or combatant.id
@@ -232,7 +234,7 @@ def _count_conditions(r: Resolution[Fight], side: str, when: Literal["own_turn_b
 
 
 def _ending_rule(name: str) -> tuple[str, ...]:
-    return ("BD-DEFEND",) if name == "defending" else ()
+    return {conditions.DEFENDING: ("BD-DEFEND",), conditions.WAVERING: ("BD-CALM", "BD-PLEAD")}.get(name, ())
 
 
 def _settle(r: Resolution[Fight], lost: list[Any]) -> None:

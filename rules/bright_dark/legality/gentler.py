@@ -2,25 +2,144 @@
 
 from __future__ import annotations
 
-from rules.bright_dark.declarations import BreakFree, Calm, Flee, LetGo, Other, Plead, Restrain, Take
+from collections.abc import Callable
+
+from rules.bright_dark.conditions import FAST_HELD
+from rules.bright_dark.declarations import BreakFree, Calm, Flee, LetGo, Other, Plead, Restrain, Stake, Take
+from rules.bright_dark.holding import holds_on
+from rules.bright_dark.legality.people import known, named, talented
+from rules.bright_dark.lying import at_hand
+from rules.bright_dark.other import GONE
 from rules.bright_dark.sheet import Fight, Fighter
+from rules.errors import Illegal
 
 
 def refuse_speech(encounter: Fight, actor: Fighter, d: Calm | Plead) -> None:
-    raise NotImplementedError
+    """Words reach a being that stands; a player's character is nobody else's to sway."""
+    rule = "BD-CALM" if d.kind == "calm" else "BD-PLEAD"
+    target = named(encounter, actor.side, d.target, where=actor.id)
+    talented(actor, d.talent)
+    lack = None
+    if target.id == actor.id:
+        lack = f"{actor.name} cannot {_doing(d)} themselves."
+    elif target.character:
+        lack = f"{target.name} is a player's character, whose mind nobody else makes up."
+    elif not target.standing:
+        lack = f"{target.name} is {target.out}; there is nobody to {_doing(d)}."
+    if lack is not None:
+        raise Illegal(
+            lack,
+            where=actor.id,
+            rule=rule,
+            choices=_ids(encounter, actor, lambda c: c.standing and not c.character and c.side != actor.side),
+        )
+
+
+def _doing(d: Calm | Plead) -> str:
+    return "calm" if d.kind == "calm" else "plead with"
 
 
 def refuse_holding(encounter: Fight, actor: Fighter, d: Restrain | BreakFree | LetGo) -> None:
-    raise NotImplementedError
+    match d.kind:
+        case "restrain":
+            _refuse_restraint(encounter, actor, d)
+        case "break free":
+            if not holds_on(actor):
+                raise Illegal(f"nothing holds {actor.name}.", where=actor.id, rule="BD-RESTRAIN")
+        case "let go":
+            target = named(encounter, actor.side, d.target, where=actor.id)
+            if not _held_by(target, actor):
+                raise Illegal(
+                    f"{actor.name} does not hold {target.name}.",
+                    where=actor.id,
+                    rule="BD-RESTRAIN",
+                    choices=_ids(encounter, actor, lambda c: _held_by(c, actor)),
+                )
+
+
+def _refuse_restraint(encounter: Fight, actor: Fighter, d: Restrain) -> None:
+    target = named(encounter, actor.side, d.target, where=actor.id)
+    talented(actor, d.talent)
+    lack = None
+    if target.id == actor.id:
+        lack = "nobody restrains themselves."
+    elif not target.standing:
+        lack = f"{target.name} is {target.out} and need not be held."
+    elif _held_by(target, actor):
+        lack = f"{actor.name} holds {target.name} already."
+    if lack is not None:
+        raise Illegal(
+            lack,
+            where=actor.id,
+            rule="BD-RESTRAIN",
+            choices=_ids(encounter, actor, lambda c: c.standing and c.side != actor.side and not _held_by(c, actor)),
+        )
+
+
+def _held_by(target: Fighter, holder: Fighter) -> bool:
+    return any(condition.by == holder.id for condition in holds_on(target))
 
 
 def refuse_flight(encounter: Fight, actor: Fighter, d: Flee) -> None:
-    raise NotImplementedError
+    """Whether there is a way is the game master's to say when it comes to it; who cannot move goes nowhere."""
+    if actor.has(FAST_HELD):
+        raise Illegal(
+            f"{actor.name} is held still and goes nowhere.",
+            where=actor.id,
+            rule="BD-RESTRAIN",
+            choices=("break free", "yield"),
+        )
 
 
 def refuse_taking(encounter: Fight, actor: Fighter, d: Take) -> None:
-    raise NotImplementedError
+    lying = encounter.own.lying
+    if d.item in [thing.item for thing in at_hand(encounter, actor.id)]:
+        return
+    if d.item not in [thing.item for thing in lying]:
+        raise Illegal(
+            f"no {d.item} lies here.", where=actor.id, rule="BD-CALLED", choices=dict.fromkeys(t.item for t in lying)
+        )
+    raise Illegal(
+        f"the {d.item} lies out of {actor.name}'s reach: within 5 ft it can be taken.",
+        where=actor.id,
+        rule="BD-CALLED",
+    )
 
 
 def refuse_other(encounter: Fight, actor: Fighter, d: Other) -> None:
-    raise NotImplementedError
+    """An act in words is about those who are there, and so are its stakes [BD-OTHER]."""
+    talented(actor, d.talent)
+    if d.target is not None:
+        _there(encounter, actor, d.target)
+    for stake in (*d.success, *d.failure):
+        who = getattr(stake, "who", None)
+        if who is not None:
+            _refuse_stake(encounter, actor, stake, _there(encounter, actor, who))
+
+
+def _there(encounter: Fight, actor: Fighter, who: str) -> Fighter:
+    about = named(encounter, actor.side, who, where=actor.id)
+    if about.out in GONE:
+        raise Illegal(
+            f"{about.name} is {about.out}: nothing more can befall them.",
+            where=actor.id,
+            rule="BD-OTHER",
+            choices=_ids(encounter, actor, lambda c: c.out not in GONE),
+        )
+    return about
+
+
+def _refuse_stake(encounter: Fight, actor: Fighter, stake: Stake, about: Fighter) -> None:
+    if stake.stake == "waver" and (about.character or not about.standing):
+        why = "is a player's character" if about.character else f"is {about.out}"
+        raise Illegal(
+            f"{about.name} {why} and does not waver.",
+            where=actor.id,
+            rule="BD-OTHER",
+            choices=_ids(encounter, actor, lambda c: c.standing and not c.character),
+        )
+
+
+def _ids(encounter: Fight, actor: Fighter, wanted: Callable[[Fighter], bool]) -> tuple[str, ...]:
+    """Whom ``actor`` may name, of those who will do."""
+    return tuple(c.id for c in known(encounter, actor.side) if wanted(c))
