@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.bright_dark.attacks import defense_of
 from rules.bright_dark.checks import rolled
 from rules.bright_dark.conditions import FAST_HELD, RESTRAINED
-from rules.bright_dark.declarations import BreakFree, LetGo, Restrain
+from rules.bright_dark.declarations import BreakFree, LetGo, Restrain, Sworn
 from rules.bright_dark.modifiers import modifiers
 from rules.bright_dark.movement import close_in
 from rules.bright_dark.sheet import Fight, Fighter
@@ -19,6 +19,19 @@ RULE = ("BD-RESTRAIN",)
 def holds_on(fighter: Fighter) -> tuple[Condition, ...]:
     """What holds ``fighter``: one condition, or two where they cannot move either."""
     return tuple(c for c in fighter.conditions if c.name in (RESTRAINED, FAST_HELD))
+
+
+def held_by(fighter: Fighter, holder: str) -> bool:
+    return any(condition.by == holder for condition in holds_on(fighter))
+
+
+def no_hold(encounter: Fight, d: Sworn) -> str | None:
+    """Why there is nothing to break or to let go of any more, in words [BD-RESOLVE]."""
+    if d.kind == "break free" and not holds_on(encounter.combatants[d.actor]):
+        return f"nothing holds {encounter.combatants[d.actor].name} any more"
+    if d.kind == "let go" and not held_by(encounter.combatants[d.target], d.actor):
+        return f"{encounter.combatants[d.target].name} is held no more"
+    return None
 
 
 def restrain(r: Resolution[Fight], d: Restrain) -> None:

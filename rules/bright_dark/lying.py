@@ -8,7 +8,14 @@ from rules.combatant import Place
 from rules.model import evolve
 
 _THING = "0"
-"""Stands for the thing itself, where distances are measured between combatants."""
+"""Stands for the thing itself, where feet are measured between combatants."""
+
+
+def spot(place: Place | None) -> Place | None:
+    """Where a thing stays when its owner goes: what is told from somebody else would move with them."""
+    if place is None or (place.at is None and place.words is None):
+        return None
+    return Place(at=place.at, words=place.words)
 
 
 def at_hand(encounter: Fight, who: str) -> tuple[Lying, ...]:
@@ -17,21 +24,28 @@ def at_hand(encounter: Fight, who: str) -> tuple[Lying, ...]:
 
 
 def lies_near(encounter: Fight, who: str, thing: Lying) -> bool:
-    """Whether it lies within 5 ft of ``who``: at the same place in words, or by the feet between them."""
-    place = thing.place
-    if place is not None and place.words is not None and place.at is None and place.of is None:
+    """Whether it lies within 5 ft of ``who``: in feet, at the same place in words, or by whoever lost it."""
+    close = encounter.own.options.close
+    if thing.place is None:
+        return who == thing.who or within(encounter, who, thing.who, close)
+    if thing.place.at is None:
         stands = encounter.combatants[who].place
-        return stands is not None and stands.words == place.words
-    if place is None:
-        if thing.who == who:
-            return True
-        place = Place(of=thing.who, away=0)
-    owner = encounter.combatants[thing.who]
-    there = evolve(encounter, combatants={**encounter.combatants, _THING: evolve(owner, id=_THING, place=place)})
-    return within(there, who, _THING, encounter.own.options.close)
+        return stands is not None and stands.words == thing.place.words
+    there = evolve(encounter.combatants[thing.who], id=_THING, place=thing.place)
+    return within(evolve(encounter, combatants={**encounter.combatants, _THING: there}), who, _THING, close)
 
 
 def found_by(encounter: Fight, who: str, item: str) -> Lying | None:
     """Which thing of that name ``who`` takes up: one at hand before another, and the one that lay longest."""
     called = [thing for thing in encounter.own.lying if thing.item == item]
     return next((thing for thing in called if lies_near(encounter, who, thing)), called[0] if called else None)
+
+
+def whereabouts(encounter: Fight, thing: Lying) -> str:
+    """Where it lies, in words."""
+    place = thing.place
+    if place is None:
+        return f"near {encounter.combatants[thing.who].name}"
+    if place.words is not None:
+        return f"at {place.words}"
+    return f"at {place.at}"

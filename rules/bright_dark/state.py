@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, assert_never
 
 from rules.bright_dark.conditions import WAVERING
-from rules.bright_dark.lying import found_by
+from rules.bright_dark.lying import found_by, spot
 from rules.bright_dark.outcomes import BrightDarkOutcome
 from rules.bright_dark.places import unmoored
 from rules.bright_dark.sheet import Fall, Fight, Fighter, Killing, Ledger, Lying, armed
@@ -189,7 +189,7 @@ def _lying(encounter: Fight, before: Fight, outcome: ItemChanged) -> Fight:
     """What is lost lies where its owner stood; what is taken lies there no longer [BD-CALLED]."""
     lying = encounter.own.lying
     if outcome.how == "lost":
-        place = before.combatants[outcome.who].place
+        place = spot(before.combatants[outcome.who].place)
         lying = (*lying, Lying(item=outcome.item, who=outcome.who, place=place))
     elif outcome.how == "taken":
         found = found_by(before, outcome.who, outcome.item)

@@ -11,7 +11,7 @@ from rules.bright_dark.cover import take_cover
 from rules.bright_dark.declarations import BrightDarkDeclaration, Rouse, Sworn
 from rules.bright_dark.gentle import flee, speak
 from rules.bright_dark.guarding import protect, sacrifice
-from rules.bright_dark.holding import break_free, let_go, restrain
+from rules.bright_dark.holding import break_free, let_go, no_hold, restrain
 from rules.bright_dark.mercy import offer, retreat, yield_
 from rules.bright_dark.mounts import buck, dismount, goes_on, mount, trample
 from rules.bright_dark.other import other, take
@@ -204,7 +204,7 @@ def _lapsed(r: Resolution[Fight], d: Sworn, opening: Fight) -> str | None:
         target = now.combatants[aimed]
         if target.out != opening.combatants[aimed].out:
             return f"{target.name} is {target.out or 'awake'}"
-    return movement.out_of_reach(now, d)
+    return no_hold(now, d) or movement.out_of_reach(now, d)
 
 
 def _lapse(r: Resolution[Fight], d: Sworn, reason: str) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from rules.bright_dark.conditions import FAST_HELD
 from rules.bright_dark.declarations import BreakFree, Calm, Flee, LetGo, Other, Plead, Restrain, Stake, Take
-from rules.bright_dark.holding import holds_on
+from rules.bright_dark.holding import held_by, holds_on
 from rules.bright_dark.legality.people import known, named, talented
-from rules.bright_dark.lying import at_hand
+from rules.bright_dark.lying import at_hand, lies_near, whereabouts
 from rules.bright_dark.other import GONE
 from rules.bright_dark.sheet import Fight, Fighter
 from rules.errors import Illegal
@@ -48,12 +48,12 @@ def refuse_holding(encounter: Fight, actor: Fighter, d: Restrain | BreakFree | L
                 raise Illegal(f"nothing holds {actor.name}.", where=actor.id, rule="BD-RESTRAIN")
         case "let go":
             target = named(encounter, actor.side, d.target, where=actor.id)
-            if not _held_by(target, actor):
+            if not held_by(target, actor.id):
                 raise Illegal(
                     f"{actor.name} does not hold {target.name}.",
                     where=actor.id,
                     rule="BD-RESTRAIN",
-                    choices=_ids(encounter, actor, lambda c: _held_by(c, actor)),
+                    choices=_ids(encounter, actor, lambda c: held_by(c, actor.id)),
                 )
 
 
@@ -65,19 +65,15 @@ def _refuse_restraint(encounter: Fight, actor: Fighter, d: Restrain) -> None:
         lack = "nobody restrains themselves."
     elif not target.standing:
         lack = f"{target.name} is {target.out} and need not be held."
-    elif _held_by(target, actor):
+    elif held_by(target, actor.id):
         lack = f"{actor.name} holds {target.name} already."
     if lack is not None:
         raise Illegal(
             lack,
             where=actor.id,
             rule="BD-RESTRAIN",
-            choices=_ids(encounter, actor, lambda c: c.standing and c.side != actor.side and not _held_by(c, actor)),
+            choices=_ids(encounter, actor, lambda c: c.standing and c.side != actor.side and not held_by(c, actor.id)),
         )
-
-
-def _held_by(target: Fighter, holder: Fighter) -> bool:
-    return any(condition.by == holder.id for condition in holds_on(target))
 
 
 def refuse_flight(encounter: Fight, actor: Fighter, d: Flee) -> None:
@@ -92,18 +88,22 @@ def refuse_flight(encounter: Fight, actor: Fighter, d: Flee) -> None:
 
 
 def refuse_taking(encounter: Fight, actor: Fighter, d: Take) -> None:
-    lying = encounter.own.lying
-    if d.item in [thing.item for thing in at_hand(encounter, actor.id)]:
-        return
-    if d.item not in [thing.item for thing in lying]:
+    """It lies there, and within 5 ft, unless a move comes first: then it is seen where that ends [BD-CALLED]."""
+    things = [thing for thing in encounter.own.lying if thing.item == d.item]
+    if not things:
         raise Illegal(
-            f"no {d.item} lies here.", where=actor.id, rule="BD-CALLED", choices=dict.fromkeys(t.item for t in lying)
+            f"no {d.item} lies here.",
+            where=actor.id,
+            rule="BD-CALLED",
+            choices=dict.fromkeys(thing.item for thing in encounter.own.lying),
         )
-    raise Illegal(
-        f"the {d.item} lies out of {actor.name}'s reach: within 5 ft it can be taken.",
-        where=actor.id,
-        rule="BD-CALLED",
-    )
+    if d.move is None and not any(lies_near(encounter, actor.id, thing) for thing in things):
+        raise Illegal(
+            f"the {d.item} lies {whereabouts(encounter, things[0])}, more than 5 ft from {actor.name}.",
+            where=actor.id,
+            rule="BD-CALLED",
+            choices=(*dict.fromkeys(thing.item for thing in at_hand(encounter, actor.id)), "move there"),
+        )
 
 
 def refuse_other(encounter: Fight, actor: Fighter, d: Other) -> None:
