@@ -7,7 +7,7 @@ from rules.bright_dark.sheet import Fight, Lying
 from rules.combatant import Place
 from rules.model import evolve
 
-_THING = "0"
+_THING = "*"
 """Stands for the thing itself, where feet are measured between combatants."""
 
 
