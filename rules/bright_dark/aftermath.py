@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 
-from rules.bright_dark.conditions import UNDER_WATER
 from rules.bright_dark.costs import drawn
 from rules.bright_dark.declarations import Jolt, Rouse
 from rules.bright_dark.harm import severity_of
-from rules.bright_dark.sheet import Fight, Fighter
+from rules.bright_dark.sheet import Fight
 from rules.declaration import Conclude
 from rules.errors import unknown
 from rules.outcome import (
@@ -105,7 +104,7 @@ def run_out(r: Resolution[Fight], until: frozenset[str], rule: str) -> None:
 def come_round(r: Resolution[Fight]) -> None:
     """After ten minutes the unconscious wake, unless something prevents it [BD-WAKE-TIME]."""
     for combatant in r.encounter.combatants.values():
-        if combatant.out != "unconscious" or drowning(combatant):
+        if combatant.out != "unconscious":
             continue
         prevented = r.ask(
             "BD-WAKE-TIME",
@@ -116,11 +115,6 @@ def come_round(r: Resolution[Fight]) -> None:
         )
         if prevented == "no":
             r.emit(Woke(who=combatant.id, health=_awake(r, combatant.id), rules=("BD-WAKE-TIME",)))
-
-
-def drowning(fighter: Fighter) -> bool:
-    """Out of Stamina under water: nobody wakes there [BD-WAKE-TIME]."""
-    return fighter.has(UNDER_WATER) and not fighter.sheet.stamina
 
 
 def _costs(r: Resolution[Fight], d: Conclude) -> list[Cost | CostStruck]:

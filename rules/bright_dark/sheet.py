@@ -174,7 +174,6 @@ class Options(Model):
     wake: int = 14
     wake_help: int = 1
     wake_health: int = 1
-    wake_stamina: int = 1
     mercy: int = 12
     """What 3d6 and one's losses must reach for a being to accept an offer [BD-MERCY]."""
     close: int = 5

@@ -58,10 +58,10 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
             return evolve(encounter, own=evolve(own, killings=(*own.killings, killing)))
         case "woke":
             encounter = apply_core(encounter, outcome)
-            options, sheet = encounter.own.options, encounter.combatants[outcome.who].sheet
-            health = outcome.health if outcome.health is not None else max(options.wake_health, sheet.health)
-            stamina = max(options.wake_stamina, sheet.stamina)
-            return _with_sheet(encounter, outcome.who, health=health, stamina=stamina)
+            if outcome.health is not None:
+                return _set_health(encounter, outcome.who, outcome.health)
+            sheet = encounter.combatants[outcome.who].sheet
+            return _set_health(encounter, outcome.who, max(encounter.own.options.wake_health, sheet.health))
         case "fled":
             encounter = apply_core(encounter, outcome)
             if not encounter.side_of(outcome.who).players:
