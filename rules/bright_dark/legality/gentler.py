@@ -46,7 +46,7 @@ def refuse_holding(encounter: Fight, actor: Fighter, d: Restrain | BreakFree | L
         case "break free":
             if not holds_on(actor):
                 raise Illegal(f"nothing holds {actor.name}.", where=actor.id, rule="BD-RESTRAIN")
-        case "let go":
+        case _:
             target = named(encounter, actor.side, d.target, where=actor.id)
             if not held_by(target, actor.id):
                 raise Illegal(
