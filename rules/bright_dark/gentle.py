@@ -6,7 +6,6 @@ from rules.bright_dark.checks import rolled, target_number
 from rules.bright_dark.conditions import WAVERING
 from rules.bright_dark.declarations import Calm, Flee, Plead
 from rules.bright_dark.modifiers import modifiers
-from rules.bright_dark.movement import close_in
 from rules.bright_dark.sheet import Attribute, Fight
 from rules.errors import Illegal
 from rules.outcome import Calmed, Checked, Fled, Wavered
@@ -15,10 +14,8 @@ from rules.resolution import Resolution
 
 def speak(r: Resolution[Fight], d: Calm | Plead) -> None:
     """A first success makes a being waver; a second, while it wavers, and it stands down [BD-CALM, BD-PLEAD]."""
-    options = r.encounter.own.options
     being = r.encounter.combatants[d.target]
     rule, attribute, usual = _way(r, d)
-    close_in(r, d.actor, d.target, options.far)
     target = target_number(
         r, rule, f"What must be reached for {being.name} to listen?", subject=d.target, default=usual
     )

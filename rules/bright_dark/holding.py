@@ -7,7 +7,6 @@ from rules.bright_dark.checks import rolled
 from rules.bright_dark.conditions import FAST_HELD, RESTRAINED
 from rules.bright_dark.declarations import BreakFree, LetGo, Restrain, Sworn
 from rules.bright_dark.modifiers import modifiers
-from rules.bright_dark.movement import close_in
 from rules.bright_dark.sheet import Fight, Fighter
 from rules.combatant import Condition
 from rules.outcome import Checked, ConditionBegan, ConditionEnded, Outcome
@@ -36,7 +35,6 @@ def no_hold(encounter: Fight, d: Sworn) -> str | None:
 
 def restrain(r: Resolution[Fight], d: Restrain) -> None:
     """Strength + talent against the Defense TN [BD-RESTRAIN]."""
-    close_in(r, d.actor, d.target, r.encounter.own.options.close)
     target, defense_rules = defense_of(r, d.target)
     adds = modifiers(r.encounter, d.actor, "restrain", attribute="strength", talent=d.talent, given=d.modifiers)
     check = rolled(r, d, "restrain", adds, target)

@@ -8,7 +8,6 @@ from rules.bright_dark import movement
 from rules.bright_dark.checks import rolled, target_number
 from rules.bright_dark.declarations import Other, Stake, Take
 from rules.bright_dark.harm import harm
-from rules.bright_dark.lying import at_hand
 from rules.bright_dark.modifiers import modifiers
 from rules.bright_dark.outcomes import CoverChanged, Staked
 from rules.bright_dark.sheet import Cover, Fight
@@ -77,9 +76,8 @@ def _still_at_stake(encounter: Fight, stake: Stake, who: str) -> bool:
 
 
 def take(r: Resolution[Fight], d: Take) -> None:
-    """What lies within 5 ft is in one's hand again, unless another was quicker or the move fell short [BD-CALLED]."""
-    if d.item not in [thing.item for thing in at_hand(r.encounter, d.actor)]:
-        reason = f"no {d.item} lies within reach"
-        r.emit(Lapsed(actor=d.actor, act="take", reason=reason, rules=("BD-RESOLVE", "BD-CALLED")))
+    """What lies within 5 ft is in one's hand again, unless another was quicker [BD-CALLED]."""
+    if d.item not in [thing.item for thing in r.encounter.own.lying]:
+        r.emit(Lapsed(actor=d.actor, act="take", reason=f"no {d.item} lies there any more", rules=("BD-RESOLVE",)))
         return
     r.emit(ItemChanged(who=d.actor, item=d.item, how="taken", rules=("BD-CALLED",)))

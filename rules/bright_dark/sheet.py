@@ -254,7 +254,7 @@ class Fall(Model):
 
 
 class Lying(Model):
-    """A thing on the ground, where ``who`` lost it: at ``place``; None: within reach of them."""
+    """A thing on the ground, where ``who`` lost it: at ``place``, or within reach of them."""
 
     item: Word
     who: Id

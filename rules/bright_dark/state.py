@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Literal, assert_never
 
 from rules.bright_dark.conditions import WAVERING
-from rules.bright_dark.lying import found_by, spot
 from rules.bright_dark.outcomes import BrightDarkOutcome
 from rules.bright_dark.places import unmoored
 from rules.bright_dark.sheet import Fall, Fight, Fighter, Killing, Ledger, Lying, armed
@@ -189,10 +188,10 @@ def _lying(encounter: Fight, before: Fight, outcome: ItemChanged) -> Fight:
     """What is lost lies where its owner stood; what is taken lies there no longer [BD-CALLED]."""
     lying = encounter.own.lying
     if outcome.how == "lost":
-        place = spot(before.combatants[outcome.who].place)
+        place = before.combatants[outcome.who].place
         lying = (*lying, Lying(item=outcome.item, who=outcome.who, place=place))
     elif outcome.how == "taken":
-        found = found_by(before, outcome.who, outcome.item)
+        found = next((thing for thing in lying if thing.item == outcome.item), None)
         lying = tuple(thing for thing in lying if thing is not found)
         encounter = _handed(encounter, outcome.who, found)
     return _own(encounter, evolve(encounter.own, lying=lying))

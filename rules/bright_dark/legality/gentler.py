@@ -8,9 +8,8 @@ from rules.bright_dark.conditions import FAST_HELD
 from rules.bright_dark.declarations import BreakFree, Calm, Flee, LetGo, Other, Plead, Restrain, Stake, Take
 from rules.bright_dark.holding import held_by, holds_on
 from rules.bright_dark.legality.people import known, named, talented
-from rules.bright_dark.lying import at_hand, lies_near, whereabouts
 from rules.bright_dark.other import GONE
-from rules.bright_dark.sheet import Fight, Fighter
+from rules.bright_dark.sheet import Fight, Fighter, Lying
 from rules.errors import Illegal
 
 
@@ -88,22 +87,22 @@ def refuse_flight(encounter: Fight, actor: Fighter, d: Flee) -> None:
 
 
 def refuse_taking(encounter: Fight, actor: Fighter, d: Take) -> None:
-    """It lies there, and within 5 ft, unless a move comes first: then it is seen where that ends [BD-CALLED]."""
-    things = [thing for thing in encounter.own.lying if thing.item == d.item]
-    if not things:
+    """It has to lie there; whether within reach is seen with the move [BD-CALLED]."""
+    lying = encounter.own.lying
+    if d.item not in [thing.item for thing in lying]:
         raise Illegal(
             f"no {d.item} lies here.",
             where=actor.id,
             rule="BD-CALLED",
-            choices=dict.fromkeys(thing.item for thing in encounter.own.lying),
+            choices=tuple(f"{thing.item}, {_whereabouts(encounter, thing)}" for thing in lying),
         )
-    if d.move is None and not any(lies_near(encounter, actor.id, thing) for thing in things):
-        raise Illegal(
-            f"the {d.item} lies {whereabouts(encounter, things[0])}, more than 5 ft from {actor.name}.",
-            where=actor.id,
-            rule="BD-CALLED",
-            choices=(*dict.fromkeys(thing.item for thing in at_hand(encounter, actor.id)), "move there"),
-        )
+
+
+def _whereabouts(encounter: Fight, thing: Lying) -> str:
+    """Where it lies, in words: at its place, or by whoever lost it."""
+    if thing.place is not None and thing.place.words is not None:
+        return f"at {thing.place.words}"
+    return f"where {encounter.combatants[thing.who].name} lost it"
 
 
 def refuse_other(encounter: Fight, actor: Fighter, d: Other) -> None:
