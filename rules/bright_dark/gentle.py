@@ -54,4 +54,4 @@ def flee(r: Resolution[Fight], d: Flee) -> None:
             rule="BD-FLEE",
             choices=("move", "yield", "fight on"),
         )
-    r.emit(Fled(who=d.actor, rules=("BD-FLEE",)))
+    r.emit(Fled(who=d.actor))  # by the clause that was asked
