@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from rules.bright_dark import consequences
 from rules.bright_dark.conditions import weighing
 from rules.errors import Illegal, Malformed
 from rules.resolution import Needs, Resolved
@@ -118,6 +119,35 @@ def test_the_fall_of_others_ends_no_hold() -> None:
     table = held()
     table.plays(None, fiat("fell", who="tobin"), fiat("fled", who="hound"))
     assert on(table) == [("restrained", "mara")]
+
+
+@pytest.mark.clause("BD-RESTRAIN")
+@pytest.mark.parametrize(
+    ("happens", "ends"),
+    [
+        (fiat("place", who="mara", place={"words": "the stair"}), True),
+        (fiat("place", who="miller", place={"words": "the stair"}), True),
+        (fiat("place", who="tobin", place={"words": "the stair"}), False),
+        (fiat("scene", place="the yard"), True),
+    ],
+)
+@pytest.mark.parametrize("apart", [True, False])
+def test_it_ends_over_5_feet_away(
+    happens: dict[str, Any], ends: bool, apart: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = held(still=True)
+    asked: set[tuple[str, str, int]] = set()
+
+    def measured(encounter: Any, a: str, b: str, feet: int) -> bool:
+        asked.add((a, b, feet))
+        return not apart
+
+    monkeypatch.setattr(consequences, "within", measured)
+    outcomes = table.plays(None, happens)
+    ended = [(o.who, o.name, o.rules, o.cause) for o in outcomes if o.kind == "condition_ended"]
+    named = [("miller", name, ("BD-RESTRAIN",), outcomes[0].seq) for name in ("restrained", "held still")]
+    assert ended == (named if ends and apart else [])
+    assert asked == ({("mara", "miller", 5)} if ends else set())
 
 
 @pytest.mark.clause("BD-RESTRAIN")
