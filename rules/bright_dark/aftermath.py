@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
+import re
+
 from rules.bright_dark.checks import rolled
 from rules.bright_dark.costs import drawn
 from rules.bright_dark.declarations import Jolt, Rouse
+from rules.bright_dark.harm import severity_of
 from rules.bright_dark.sheet import Fight
 from rules.declaration import Conclude
 from rules.errors import unknown
-from rules.outcome import Checked, Concluded, ConditionEnded, Cost, CostStruck, Modifier, Noted, Rested, Woke
+from rules.outcome import (
+    Checked,
+    Concluded,
+    ConditionEnded,
+    Cost,
+    CostStruck,
+    Healed,
+    Modifier,
+    Noted,
+    Rested,
+    Woke,
+)
 from rules.resolution import Resolution, situational
+
+OF_THE_FIGHT = frozenset({"own_turn_begins", "own_turn_ends", "fight_ends"})
+"""What lasts no longer than the fight."""
 
 
 def rouse(r: Resolution[Fight], d: Rouse, helpers: int) -> None:
@@ -48,15 +65,10 @@ def jolt(r: Resolution[Fight], d: Jolt) -> None:
 
 def conclude(r: Resolution[Fight], d: Conclude) -> None:
     """In this order: conditions, a breather, the unconscious, what it cost, what is kept [BD-CONCLUDE]."""
-    for combatant in r.encounter.combatants.values():
-        for condition in combatant.conditions:
-            if condition.until in ("own_turn_begins", "own_turn_ends", "fight_ends"):
-                r.emit(ConditionEnded(who=combatant.id, name=condition.name, rules=("BD-CONCLUDE",)))
+    run_out(r, OF_THE_FIGHT, "BD-CONCLUDE")
     if d.breather:
         _breather(r)
-    for combatant in r.encounter.combatants.values():
-        if combatant.out == "unconscious":
-            _come_round(r, combatant.id)
+    come_round(r)
     for cost in _costs(r, d):
         r.emit(cost)
     if d.keepsake:
@@ -65,23 +77,45 @@ def conclude(r: Resolution[Fight], d: Conclude) -> None:
 
 
 def _breather(r: Resolution[Fight]) -> None:
-    """The unconscious get nothing from it; what others get is the game master's to say [BD-BREATHER]."""
-    r.ask("BD-BREATHER", "What does the breather restore?", default="nothing")
-    rested = tuple(c.id for c in r.encounter.combatants.values() if c.out in (None, "yielded", "calmed"))
-    r.emit(Rested(who=rested, rules=("BD-BREATHER",)))
+    """The unconscious get nothing from it; what others get is the game master's to say [BD-BREATHER].
+
+    A number is so much Health for each; what is said in other words is kept as it was said.
+    """
+    restores = r.ask("BD-BREATHER", "What does the breather restore? (so much Health, or in words)", default="nothing")
+    resting = tuple(c for c in r.encounter.combatants.values() if c.out in (None, "yielded", "calmed"))
+    rest = r.emit(Rested(who=tuple(c.id for c in resting), rules=("BD-BREATHER",)))
+    if re.fullmatch("[0-9]{1,3}", restores) is None:
+        return
+    for c in resting:
+        whole = c.sheet.max_health
+        amount = min(int(restores), whole - c.sheet.health)
+        if amount:
+            severity = severity_of(amount, whole)
+            r.emit(Healed(who=c.id, amount=amount, severity=severity, rules=("BD-BREATHER",)), cause=rest)
 
 
-def _come_round(r: Resolution[Fight], who: str) -> None:
-    """After ten minutes, unless something prevents it [BD-WAKE-TIME]."""
-    prevented = r.ask(
-        "BD-WAKE-TIME",
-        f"Does something keep {r.encounter.combatants[who].name} from waking?",
-        subject=who,
-        choices=("yes", "no"),
-        default="no",
-    )
-    if prevented == "no":
-        r.emit(Woke(who=who, health=_awake(r, who), rules=("BD-WAKE-TIME",)))
+def run_out(r: Resolution[Fight], until: frozenset[str], rule: str) -> None:
+    """Everything that lasts until one of these ends now."""
+    for combatant in r.encounter.combatants.values():
+        for condition in combatant.conditions:
+            if condition.until in until:
+                r.emit(ConditionEnded(who=combatant.id, name=condition.name, rules=(rule,)))
+
+
+def come_round(r: Resolution[Fight]) -> None:
+    """After ten minutes the unconscious wake, unless something prevents it [BD-WAKE-TIME]."""
+    for combatant in r.encounter.combatants.values():
+        if combatant.out != "unconscious":
+            continue
+        prevented = r.ask(
+            "BD-WAKE-TIME",
+            f"Does something keep {combatant.name} from waking?",
+            subject=combatant.id,
+            choices=("yes", "no"),
+            default="no",
+        )
+        if prevented == "no":
+            r.emit(Woke(who=combatant.id, health=_awake(r, combatant.id), rules=("BD-WAKE-TIME",)))
 
 
 def _costs(r: Resolution[Fight], d: Conclude) -> list[Cost | CostStruck]:

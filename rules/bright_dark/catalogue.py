@@ -165,6 +165,24 @@ PEOPLE: dict[str, Kind] = {
         radiant=1,
         spells=("cold spark", "falling star", "salt in the eyes", "nettle grip"),
     ),
+    "drover": _person(
+        "the drover",
+        12,
+        carries=("rope",),
+        strength=3,
+        will=1,
+        talents={"a firm grip": 1},
+        weapons=("cudgel",),
+        armor="heavy coat",
+    ),
+    "lay sister": _person(
+        "the lay sister",
+        9,
+        carries=("candle",),
+        will=2,
+        emotion=2,
+        talents={"old prayers": 1},
+    ),
 }
 
 BEINGS: dict[str, Kind] = {

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from rules.bright_dark.declarations import Act
 from rules.bright_dark.outcomes import RadiantSpent
 from rules.bright_dark.sheet import Fight
-from rules.errors import Illegal
+from rules.errors import Illegal, Malformed
 from rules.outcome import Check, Modifier
 from rules.resolution import Judge, Resolution, plain_degree
+from rules.ruling import Weight
 
 
 def rolled(
@@ -41,6 +44,16 @@ def saved(r: Resolution[Fight], who: str, purpose: str, modifiers: tuple[Modifie
         if spend == "yes":
             return _radiant(r, who, purpose, modifiers, target)
     return r.check(who, purpose, modifiers, target, notation="3d6")
+
+
+def target_number(
+    r: Resolution[Fight], rule: str, question: str, *, subject: str, default: int, weight: Weight = "routine"
+) -> int:
+    """A target number that is the game master's to say. Raises Malformed for an answer that is none."""
+    said = r.ask(rule, question, subject=subject, default=str(default), weight=weight)
+    if re.fullmatch("[0-9]{1,3}", said) is None:
+        raise Malformed(f"{said!r} is no target number.", where=rule, choices=("a whole number, 12 for example",))
+    return int(said)
 
 
 def refuse_radiant(encounter: Fight, who: str, target: int) -> None:

@@ -13,6 +13,8 @@ from rules.model import evolve
 
 _UNTOLD = frozenset({conditions.DEFENDING, conditions.WAVERING, conditions.PROTECTED, conditions.GUARDED})
 """Conditions of which another claim has told already."""
+_ENDS_UNTOLD = _UNTOLD - {conditions.WAVERING}
+"""That a being wavers no longer is news, and a danger."""
 
 _PASSED = {"10 minutes": "Ten minutes go by.", "night": "A night goes by."}
 
@@ -30,13 +32,15 @@ def claims(outcome: BrightDarkOutcome, before: Fight) -> tuple[Claim, ...]:
             lasting = before.combatants[outcome.who].conditions
             felt = (Claim(kind="condition_on", who=outcome.who, what=c.name) for c in lasting if c.name not in _UNTOLD)
             return (*core_claims(outcome, before), *felt)
-        case "condition_ended" if outcome.name in _UNTOLD or before.combatants[outcome.who].out is not None:
+        case "condition_ended" if outcome.name == conditions.WAVERING and before.phase != "fighting":
+            return ()  # it does not harden again: there is no fight to go back to
+        case "condition_ended" if outcome.name in _ENDS_UNTOLD or before.combatants[outcome.who].out is not None:
             return ()
         case "moved" if outcome.how is None and (outcome.place is None or outcome.place.words is None):
             return ()  # the step that is part of a blow: the blow says it
         case (
             "attack_rolled" | "deathblow" | "obstructed" | "intercepted" | "trampled" | "spell_cast" | "avoided"
-            | "ether_spent" | "radiant_spent" | "breath_held" | "stamina_lost" | "cover_changed" | "mounted"
+            | "staked" | "ether_spent" | "radiant_spent" | "breath_held" | "stamina_lost" | "cover_changed" | "mounted"
             | "unmounted" | "balked" | "time_passed"
         ):  # fmt: skip
             return _own_claims(outcome, before)
@@ -94,7 +98,7 @@ def _own_claims(outcome: OwnOutcome, before: Fight) -> tuple[Claim, ...]:
             return (Claim(kind="refused", who=outcome.who, whom=outcome.rider, what="rider"),)
         case "time_passed":
             return (Claim(kind="said", words=_PASSED[outcome.time]),)
-        case "ether_spent" | "radiant_spent" | "breath_held":
+        case "staked" | "ether_spent" | "radiant_spent" | "breath_held":
             return ()
         case _:
             assert_never(outcome)

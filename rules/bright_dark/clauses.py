@@ -73,6 +73,13 @@ _ALL = (
         id="BD-NPC-AIMED", reading="Other beings aim a spell like a blow, at the Defense TN, for no Ether.", house=True
     ),
     Clause(id="BD-NPC-RESIST", reading="What bursts is dodged, endured or resisted, at 9 or 12.", gm=True, house=True),
+    Clause(id="BD-CALM", reading="Quiet words make a being waver, and a second time stand down.", gm=True, house=True),
+    Clause(id="BD-PLEAD", reading="So does asking it of them: Will instead of Emotion.", gm=True, house=True),
+    Clause(
+        id="BD-RESTRAIN", reading="Strength against Defense holds one fast until they break free.", gm=True, house=True
+    ),
+    Clause(id="BD-FLEE", reading="One leaves alone, if there is a way.", gm=True),
+    Clause(id="BD-OTHER", reading="Another act in words, with its stakes fixed before the roll.", gm=True),
 )
 
 CLAUSES: dict[str, Clause] = {clause.id: clause for clause in _ALL}

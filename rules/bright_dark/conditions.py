@@ -45,13 +45,14 @@ FELLS_FLYERS = frozenset({GROUNDED, RESTRAINED, FAST_HELD, STUNNED})
 """A flyer falls [BD-FLY-FALL]."""
 BALANCE = frozenset({"attack", "cast", "keep the saddle", "keep one's feet", "dodge"})
 """The rolls that dizziness bears on: balance, precision, focus [BD-DIZZY]."""
-ENDED_BY: Mapping[str, str] = {
-    DEFENDING: "BD-DEFEND",
-    PROTECTED: "BD-PROTECT",
-    GUARDED: "BD-SACRIFICE",
-    **dict.fromkeys((HAMPERED, WEAKENED, SLOWED, GROUNDED, BLIND, STUNNED, STAGGERED), "BD-CALLED"),
+ENDED_BY: Mapping[str, tuple[str, ...]] = {
+    DEFENDING: ("BD-DEFEND",),
+    PROTECTED: ("BD-PROTECT",),
+    GUARDED: ("BD-SACRIFICE",),
+    WAVERING: ("BD-CALM", "BD-PLEAD"),
+    **dict.fromkeys((HAMPERED, WEAKENED, SLOWED, GROUNDED, BLIND, STUNNED, STAGGERED), ("BD-CALLED",)),
 }
-"""The clause that says how long a condition lasts which a turn ends."""
+"""The clauses that say how long a condition lasts which a turn ends."""
 
 
 class Weight(Model):

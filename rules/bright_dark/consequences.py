@@ -37,6 +37,9 @@ def follow(r: Resolution[Fight], at: int) -> None:
                 _gone(r, outcome.who, outcome)
             case "moved":
                 _out_of_hand(r, outcome.who, outcome)
+            case "scene_changed":
+                for who in list(r.encounter.combatants):
+                    _out_of_hand(r, who, outcome)
             case "condition_began" if outcome.condition.name in FELLS_FLYERS:
                 fall_from_the_air(r, outcome.who, cause=outcome)
             case "unmounted":

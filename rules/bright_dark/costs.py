@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.bright_dark.sheet import Fight, Killing
 from rules.model import evolve
 from rules.outcome import Cost
@@ -32,14 +34,16 @@ def _drawn(encounter: Fight, untold: bool) -> list[Cost]:
     costs = [*_injury(encounter), *_strain(encounter), *_guilt(encounter, killings)]
     if killings:
         costs.append(Cost(cost="wonder dimmed", because=_seqs(killings), rules=RULE))
-    wounded = [k for k in killings if encounter.combatants[k.who].wound]
-    if wounded or own.miscast:
-        because = tuple(sorted([*_seqs(wounded), *own.miscast]))
-        costs.append(Cost(cost="corruption worsened", because=because, rules=RULE))
-    costs += [Cost(cost="trust broken", who=who, because=(seq,), rules=RULE) for seq, who in _first_each(own.broken)]
+    worsened = [*own.miscast, *_seqs([k for k in killings if encounter.combatants[k.who].wound])]
+    if worsened:
+        costs.append(Cost(cost="corruption worsened", because=tuple(sorted(worsened)), rules=RULE))
+    costs += [
+        Cost(cost="trust broken", who=who, because=(seq,), rules=RULE)
+        for seq, who in _first_each(encounter, own.broken)
+    ]
     if own.gone or untold:
-        because = own.gone or _seqs(list(own.killings))
-        costs.append(Cost(cost="opportunity lost", because=because, rules=RULE))
+        died = _seqs(own.killings) if untold else ()
+        costs.append(Cost(cost="opportunity lost", because=tuple(sorted((*own.gone, *died))), rules=RULE))
     return costs or [Cost(cost="strain", because=own.blows, rules=RULE)]
 
 
@@ -53,37 +57,41 @@ def _injury(encounter: Fight) -> list[Cost]:
 
 
 def _strain(encounter: Fight) -> list[Cost]:
-    """For a player's character who went down, and for each who was there to see it."""
-    falls = [*encounter.own.falls, *((k.seq, k.who) for k in encounter.own.killings)]
-    falls = [(seq, who) for seq, who in falls if encounter.combatants[who].character]
+    """For a player's character who went down, and for each who saw a companion go."""
     costs = []
     for combatant in encounter.combatants.values():
-        seen = tuple(seq for seq, who in falls if encounter.combatants[who].side == combatant.side)
-        if combatant.character and combatant.out != "dead" and seen:
-            costs.append(Cost(cost="strain", who=combatant.id, because=seen, rules=RULE))
-    if falls and not costs:  # nobody is left to bear it
-        costs.append(Cost(cost="strain", because=tuple(seq for seq, _ in falls), rules=RULE))
+        because = tuple(fall.seq for fall in encounter.own.falls if combatant.id in fall.seen)
+        if because and combatant.out != "dead":
+            costs.append(Cost(cost="strain", who=combatant.id, because=because, rules=RULE))
+    borne = tuple(fall.seq for fall in encounter.own.falls if encounter.combatants[fall.who].character)
+    if borne and not costs:  # nobody is left to bear it
+        costs.append(Cost(cost="strain", because=borne, rules=RULE))
     return costs
 
 
 def _guilt(encounter: Fight, killings: list[Killing]) -> list[Cost]:
-    """For killing one who had yielded, wavered or lay unconscious; or anyone, after refusing mercy."""
-    refused = [seq for seq, side in encounter.own.refused if encounter.side_named(side).players]
+    """For killing one who had yielded, stood down, wavered or lay unconscious; or anyone, after refusing mercy."""
     guilty = [
         (k.seq, k.by)
         for k in killings
         if k.by is not None
-        and (k.was in ("yielded", "unconscious") or k.wavering or any(seq < k.seq for seq in refused))
+        and (k.was in ("yielded", "calmed", "unconscious") or k.wavering or _refused_before(encounter, k.by, k.seq))
     ]
-    return [Cost(cost="guilt", who=who, because=(seq,), rules=RULE) for seq, who in _first_each(tuple(guilty))]
+    return [Cost(cost="guilt", who=who, because=(seq,), rules=RULE) for seq, who in _first_each(encounter, guilty)]
 
 
-def _first_each(seen: tuple[tuple[int, str], ...]) -> list[tuple[int, str]]:
+def _refused_before(encounter: Fight, who: str, seq: int) -> bool:
+    """Whether the side of ``who`` had refused mercy by then."""
+    return any(side == encounter.combatants[who].side and at < seq for at, side in encounter.own.refused)
+
+
+def _first_each(encounter: Fight, seen: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
+    """The first of each: the first that is no secret, if there is one."""
     first: dict[str, int] = {}
-    for seq, who in seen:
+    for seq, who in sorted(seen, key=lambda one: one[0] in encounter.own.secrets):
         first.setdefault(who, seq)
     return [(seq, who) for who, seq in first.items()]
 
 
-def _seqs(killings: list[Killing]) -> tuple[int, ...]:
+def _seqs(killings: Sequence[Killing]) -> tuple[int, ...]:
     return tuple(k.seq for k in killings)

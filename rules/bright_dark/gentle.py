@@ -2,17 +2,56 @@
 
 from __future__ import annotations
 
-from rules.bright_dark.declarations import Calm, Plead
-from rules.bright_dark.sheet import Fight
-from rules.declaration import Declaration
+from rules.bright_dark.checks import rolled, target_number
+from rules.bright_dark.conditions import WAVERING
+from rules.bright_dark.declarations import Calm, Flee, Plead
+from rules.bright_dark.modifiers import modifiers
+from rules.bright_dark.sheet import Attribute, Fight
+from rules.errors import Illegal
+from rules.outcome import Calmed, Checked, Fled, Wavered
 from rules.resolution import Resolution
 
 
 def speak(r: Resolution[Fight], d: Calm | Plead) -> None:
     """A first success makes a being waver; a second, while it wavers, and it stands down [BD-CALM, BD-PLEAD]."""
-    raise NotImplementedError
+    being = r.encounter.combatants[d.target]
+    rule, attribute, usual = _way(r, d)
+    target = target_number(
+        r, rule, f"What must be reached for {being.name} to listen?", subject=d.target, default=usual
+    )
+    adds = modifiers(r.encounter, d.actor, d.kind, attribute=attribute, talent=d.talent, given=d.modifiers)
+    check = rolled(r, d, d.kind, adds, target)
+    spoken = r.emit(Checked(actor=d.actor, act=d.kind, target=d.target, check=check, rules=(rule,)))
+    if not check.succeeded:
+        return
+    if being.has(WAVERING):
+        r.emit(Calmed(who=d.target, by=d.actor, rules=(rule,)), cause=spoken)
+    else:
+        r.emit(Wavered(who=d.target, by=d.actor, rules=(rule,)), cause=spoken)
 
 
-def flee(r: Resolution[Fight], d: Declaration) -> None:
+def _way(r: Resolution[Fight], d: Calm | Plead) -> tuple[str, Attribute, int]:
+    """The clause, the attribute, and the number that is usual."""
+    options = r.encounter.own.options
+    return ("BD-CALM", "emotion", options.calm) if d.kind == "calm" else ("BD-PLEAD", "will", options.plead)
+
+
+def flee(r: Resolution[Fight], d: Flee) -> None:
     """One combatant leaves, if there is a way [BD-FLEE]."""
-    raise NotImplementedError
+    goes = r.encounter.combatants[d.actor]
+    way = r.ask(
+        "BD-FLEE",
+        f"Is there a way out for {goes.name}?",
+        subject=d.actor,
+        choices=("yes", "no"),
+        default="yes" if r.encounter.scene.exits else "no",
+        weight="notable",
+    )
+    if way == "no":
+        raise Illegal(
+            f"there is no way out of here for {goes.name}.",
+            where=d.actor,
+            rule="BD-FLEE",
+            choices=("move", "yield", "fight on"),
+        )
+    r.emit(Fled(who=d.actor))  # by the clause that was asked

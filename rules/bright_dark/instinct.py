@@ -104,14 +104,14 @@ def _settled(encounter: Fight, being: Fighter) -> list[Wish] | None:
     ):
         return [(Move(actor=being.id, water="out"), "it needs air"), (Hold(actor=being.id), "it cannot come up")]
     if encounter.own.idle.get(being.id, 0) >= encounter.own.options.idle:
-        return [*_leaving(being, "nothing comes of it any more")]
+        return [*_leaving(encounter, being, "nothing comes of it any more")]
     return None
 
 
 def _wishes(encounter: Fight, being: Fighter, much: int) -> Iterator[Wish]:
     """The table: what it would do, best first, with so much nerve. The last is always allowed."""
     if much <= AWAY:
-        yield from _leaving(being, "it has had enough")
+        yield from _leaving(encounter, being, "it has had enough")
     if much <= GUARDED:
         if being.has(conditions.RESTRAINED):
             yield BreakFree(actor=being.id), "it is held"
@@ -122,8 +122,9 @@ def _wishes(encounter: Fight, being: Fighter, much: int) -> Iterator[Wish]:
     yield Hold(actor=being.id), "it can do nothing"
 
 
-def _leaving(being: Fighter, why: str) -> Iterator[Wish]:
-    yield Flee(actor=being.id), why
+def _leaving(encounter: Fight, being: Fighter, why: str) -> Iterator[Wish]:
+    if encounter.scene.exits:
+        yield Flee(actor=being.id), why
     yield Yield(actor=being.id), f"{why}, and there is no way out"
 
 

@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules.bright_dark.sheet import Cover
+from rules.bright_dark.declarations import Stake
+from rules.bright_dark.sheet import Attribute, Cover
 from rules.outcome import Check, CoreOutcome, Outcome
 from rules.scene import Word
 
@@ -93,6 +94,16 @@ class Avoided(Outcome):
     check: Check
 
 
+class Staked(Outcome):
+    """What success and failure of an act in words will do: said before its roll [BD-OTHER]."""
+
+    kind: Literal["staked"] = "staked"
+    actor: str
+    attribute: Attribute
+    success: tuple[Stake, ...] = ()
+    failure: tuple[Stake, ...] = ()
+
+
 class EtherSpent(Outcome):
     kind: Literal["ether_spent"] = "ether_spent"
     who: str
@@ -161,7 +172,7 @@ class TimePassed(Outcome):
 
 
 OwnOutcome = (
-    AttackRolled | Deathblow | Obstructed | Intercepted | Trampled | SpellCast | Avoided | EtherSpent | RadiantSpent
-    | BreathHeld | StaminaLost | CoverChanged | Mounted | Unmounted | Balked | TimePassed
+    AttackRolled | Deathblow | Obstructed | Intercepted | Trampled | SpellCast | Avoided | Staked | EtherSpent
+    | RadiantSpent | BreathHeld | StaminaLost | CoverChanged | Mounted | Unmounted | Balked | TimePassed
 )  # fmt: skip
 BrightDarkOutcome = Annotated[CoreOutcome | OwnOutcome, Field(discriminator="kind")]

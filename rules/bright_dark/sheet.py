@@ -250,6 +250,14 @@ class Killing(Model):
     wavering: bool = False
 
 
+class Fall(Model):
+    """Somebody went unconscious or died. ``seen``: the players' characters who bear it or saw a companion go."""
+
+    seq: int
+    who: Id
+    seen: tuple[Id, ...] = ()
+
+
 class Lying(Model):
     """A thing on the ground, where ``who`` lost it: at ``place``, or within reach of them."""
 
@@ -270,11 +278,10 @@ class Ledger(Model):
     """Harms, falls, deaths and flights that not everyone may know of, by their seqs."""
     blows: tuple[int, ...] = ()
     """The seq of the first blow struck, if any was."""
-    falls: tuple[tuple[int, Id], ...] = ()
-    """Who went unconscious, and in which outcome."""
+    falls: tuple[Fall, ...] = ()
     killings: tuple[Killing, ...] = ()
     broken: tuple[tuple[int, Id], ...] = ()
-    """Who struck after an agreement, or struck one who had yielded."""
+    """Who struck after an agreement, or struck one who had yielded: each once, or first in secret and then openly."""
     refused: tuple[tuple[int, Id], ...] = ()
     """Sides that refused an offer of mercy, and in which outcome."""
     gone: tuple[int, ...] = ()

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Literal, assert_never
 
+from rules.bright_dark.conditions import WAVERING
 from rules.bright_dark.outcomes import BrightDarkOutcome, SpellCast
 from rules.bright_dark.places import carried, saddled, stands, unmoored, unsaddled
-from rules.bright_dark.sheet import Fight, Fighter, Killing, Ledger, Lying, armed
+from rules.bright_dark.sheet import Fall, Fight, Fighter, Killing, Ledger, Lying, armed
 from rules.combatant import Condition
 from rules.encounter import apply_core, put
 from rules.model import evolve
-from rules.outcome import ConditionBegan, Harmed, ItemChanged
+from rules.outcome import ConditionBegan, Died, Fell, ItemChanged
 from rules.ruleset import seated
-
-WAVERING = Condition(name="wavering", until="fight_ends")
 
 
 def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
@@ -24,15 +23,16 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
     if outcome.kind == "declared":
         return evolve(encounter, seq=outcome.seq + 1)
     if outcome.kind == "attack_rolled" or outcome.kind == "deathblow":
-        faithless = encounter.own.agreed or encounter.combatants[outcome.target].out == "yielded"
-        own = _written(encounter.own, outcome.seq, blow=True, broken=outcome.actor if faithless else None)
+        broken = outcome.actor if _faithless(encounter, outcome.target) else None
+        own = _written(encounter.own, outcome.seq, blow=True, broken=broken)
         return evolve(encounter, seq=outcome.seq + 1, own=own)
     if outcome.kind == "harmed":
         victim = encounter.combatants[outcome.who]
         health = max(0, victim.sheet.health - (outcome.amount or 0))
         hurt = evolve(victim, sheet=evolve(victim.sheet, health=health))
-        broken = _faithless(encounter, outcome)
-        own = _written(encounter.own, outcome.seq, hurt=outcome.who, blow=outcome.by is not None, broken=broken)
+        by = outcome.by
+        broken = by if by != outcome.who and _faithless(encounter, outcome.who) else None
+        own = _written(encounter.own, outcome.seq, hurt=outcome.who, blow=by is not None, broken=broken)
         if outcome.amount:
             own = _resented(own, outcome.who, outcome.by)
         return evolve(encounter, seq=outcome.seq + 1, combatants={**encounter.combatants, outcome.who: hurt}, own=own)
@@ -43,18 +43,15 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
             sheet = encounter.combatants[outcome.who].sheet
             return _set_health(encounter, outcome.who, min(sheet.max_health, sheet.health + (outcome.amount or 0)))
         case "fell":
-            encounter = apply_core(encounter, outcome)
-            return evolve(
-                encounter, own=evolve(encounter.own, falls=(*encounter.own.falls, (outcome.seq, outcome.who)))
-            )
+            return _witnessed(apply_core(encounter, outcome), before, outcome)
         case "died":
-            encounter = _set_health(apply_core(encounter, outcome), outcome.who, 0)
+            encounter = _set_health(_witnessed(apply_core(encounter, outcome), before, outcome), outcome.who, 0)
             killing = Killing(
                 seq=outcome.seq,
                 who=outcome.who,
                 by=outcome.by,
                 was=outcome.was,
-                wavering=before.combatants[outcome.who].has("wavering"),
+                wavering=before.combatants[outcome.who].has(WAVERING),
             )
             own = _written(encounter.own, outcome.seq, hurt=outcome.who)
             return evolve(encounter, own=evolve(own, killings=(*own.killings, killing)))
@@ -70,7 +67,7 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
                 return encounter
             return evolve(encounter, own=evolve(encounter.own, gone=(*encounter.own.gone, outcome.seq)))
         case "wavered":
-            return apply_core(encounter, ConditionBegan(who=outcome.who, condition=WAVERING))
+            return apply_core(encounter, ConditionBegan(who=outcome.who, condition=_wavering(outcome.by)))
         case "turn_ended":
             # a turn in which faith was broken is over: from here on it is a fight like any other
             own = evolve(encounter.own, agreed=False, idle=_idle(encounter, outcome.side))
@@ -88,8 +85,7 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
         case "obstructed":
             return _own(encounter, _written(encounter.own, outcome.seq, blow=True))
         case "trampled":
-            faithless = encounter.own.agreed or encounter.combatants[outcome.target].out == "yielded"
-            broken = outcome.actor if faithless else None
+            broken = outcome.actor if _faithless(encounter, outcome.target) else None
             return _own(encounter, _written(encounter.own, outcome.seq, blow=True, broken=broken))
         case "spell_cast":
             return _own(encounter, _cast(encounter, outcome))
@@ -109,7 +105,7 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
             return unsaddled(_with_sheet(encounter, outcome.who, rides=None), outcome.who, outcome.mount)
         case "balked":
             return _balked(encounter, outcome.who, outcome.rider)
-        case "intercepted" | "avoided" | "time_passed":
+        case "intercepted" | "avoided" | "staked" | "time_passed":
             return encounter
         case "item_changed":
             return _lying(apply_core(encounter, outcome), before, outcome)
@@ -156,13 +152,6 @@ def _cast(encounter: Fight, outcome: SpellCast) -> Ledger:
     return evolve(own, miscast=(*own.miscast, outcome.seq))
 
 
-def _faithless(encounter: Fight, outcome: Harmed) -> str | None:
-    """Whose spell harms one who had yielded: over a space it need not have been declared against them."""
-    if encounter.combatants[outcome.who].out != "yielded" or outcome.by is None or outcome.tool is None:
-        return None
-    return outcome.by if encounter.combatants[outcome.by].sheet.spell(outcome.tool) is not None else None
-
-
 def _with_sheet(encounter: Fight, who: str, **changes: Any) -> Fight:
     return put(encounter, who, sheet=evolve(encounter.combatants[who].sheet, **changes))
 
@@ -185,13 +174,50 @@ def _balked(encounter: Fight, who: str, rider: str) -> Fight:
     return _with_sheet(encounter, who, mount=evolve(mount, refused=True))
 
 
+def _faithless(encounter: Fight, target: str) -> bool:
+    """Whether to strike ``target`` now breaks trust: after an agreement, or when they have yielded [BD-COST]."""
+    return encounter.own.agreed or encounter.combatants[target].out == "yielded"
+
+
+def _wavering(speaker: str | None) -> Condition:
+    """Until the end of the speaker's side's next turn; with no speaker, of the fight [BD-CALM, BD-PLEAD]."""
+    if speaker is None:
+        return Condition(name=WAVERING, until="fight_ends")
+    return Condition(name=WAVERING, until="own_turn_ends", whose=speaker)
+
+
+def _witnessed(encounter: Fight, before: Fight, outcome: Fell | Died) -> Fight:
+    """Written down: who went down, and which players' characters bear it or saw it [BD-COST]."""
+    fallen = before.combatants[outcome.who]
+    seen = tuple(
+        c.id
+        for c in before.combatants.values()
+        if c.character and (c.id == fallen.id or (c.side == fallen.side and c.out in (None, "yielded", "calmed")))
+    )
+    fall = Fall(seq=outcome.seq, who=fallen.id, seen=seen)
+    return _own(encounter, evolve(encounter.own, falls=(*encounter.own.falls, fall)))
+
+
 def _lying(encounter: Fight, before: Fight, outcome: ItemChanged) -> Fight:
     """What is lost lies where its owner stood; what is taken lies there no longer [BD-CALLED]."""
-    lying = tuple(thing for thing in encounter.own.lying if thing.item != outcome.item or outcome.how == "used")
+    lying = encounter.own.lying
     if outcome.how == "lost":
         place = before.combatants[outcome.who].place
         lying = (*lying, Lying(item=outcome.item, who=outcome.who, place=place))
+    elif outcome.how == "taken":
+        found = next((thing for thing in lying if thing.item == outcome.item), None)
+        lying = tuple(thing for thing in lying if thing is not found)
+        encounter = _handed(encounter, outcome.who, found)
     return _own(encounter, evolve(encounter.own, lying=lying))
+
+
+def _handed(encounter: Fight, who: str, found: Lying | None) -> Fight:
+    """Whoever takes up another's weapon can wield it as the other did."""
+    sheet = encounter.combatants[who].sheet
+    weapon = encounter.combatants[found.who].sheet.weapon(found.item) if found is not None else None
+    if weapon is None or sheet.weapon(weapon.name) is not None:
+        return encounter
+    return _with_sheet(encounter, who, weapons=(*sheet.weapons, weapon))
 
 
 def _written(
@@ -202,7 +228,7 @@ def _written(
         own = evolve(own, hurt={**own.hurt, hurt: seq})
     if blow and not own.blows:
         own = evolve(own, blows=(seq,))
-    if broken is not None:
+    if broken is not None and all(who != broken or at in own.secrets for at, who in own.broken):
         own = evolve(own, broken=(*own.broken, (seq, broken)))
     return own
 

@@ -11,7 +11,7 @@ from rules.bright_dark.cover import out_of_sight, take_cover
 from rules.bright_dark.declarations import BrightDarkDeclaration, Rouse, Sworn
 from rules.bright_dark.gentle import flee, speak
 from rules.bright_dark.guarding import protect, sacrifice
-from rules.bright_dark.holding import break_free, let_go, restrain
+from rules.bright_dark.holding import break_free, let_go, no_hold, restrain
 from rules.bright_dark.mercy import offer, retreat, yield_
 from rules.bright_dark.mounts import buck, dismount, goes_on, mount, trample
 from rules.bright_dark.other import other, take
@@ -34,6 +34,7 @@ from rules.outcome import (
     Lapsed,
     TurnBegan,
     TurnEnded,
+    Wavered,
 )
 from rules.resolution import Resolution, declared_by
 from rules.ruling import ANY
@@ -205,7 +206,7 @@ def _lapsed(r: Resolution[Fight], d: Sworn, opening: Fight) -> str | None:
             return f"{target.name} is {target.out or 'awake'}"
     if (d.kind == "attack" or d.kind == "cast") and aimed is not None and out_of_sight(now, aimed, d.actor):
         return f"{now.combatants[aimed].name} is in full cover"
-    return movement.out_of_reach(now, d)
+    return no_hold(now, d) or movement.out_of_reach(now, d)
 
 
 def _lapse(r: Resolution[Fight], d: Sworn, reason: str) -> None:
@@ -220,6 +221,7 @@ def _lapse(r: Resolution[Fight], d: Sworn, reason: str) -> None:
 def _count_conditions(r: Resolution[Fight], side: str, when: Literal["own_turn_begins", "own_turn_ends"]) -> None:
     """Conditions that hang on a turn of this side come nearer to their end, or end."""
     began = {(o.who, o.condition.name) for o in r.outcomes if isinstance(o, ConditionBegan)}
+    began |= {(o.who, conditions.WAVERING) for o in r.outcomes if isinstance(o, Wavered)}
     for combatant in r.encounter.combatants.values():
         for condition in combatant.conditions:
             holder = condition.whose or combatant.id
@@ -230,8 +232,7 @@ def _count_conditions(r: Resolution[Fight], side: str, when: Literal["own_turn_b
             if condition.turns > 1:
                 r.emit(ConditionCounted(who=combatant.id, name=condition.name))
             else:
-                rule = conditions.ENDED_BY.get(condition.name)
-                rules = () if rule is None else (rule,)
+                rules = conditions.ENDED_BY.get(condition.name, ())
                 r.emit(ConditionEnded(who=combatant.id, name=condition.name, rules=rules))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, assert_never
 
-from rules.bright_dark.declarations import BrightDarkDeclaration, Sworn
+from rules.bright_dark.declarations import BrightDarkDeclaration, Pass, Sworn
 from rules.bright_dark.legality.blows import refuse_attack, refuse_cover
 from rules.bright_dark.legality.bodies import refuse_guarding
 from rules.bright_dark.legality.gentler import (
@@ -29,8 +29,8 @@ from rules.errors import Illegal, Malformed, unknown
 MASTERS = frozenset({"fiat", "jolt", "fall", "cover", "pass", "conclude"})
 """What is the game master's to declare, in anybody's turn."""
 AFTER = (
-    "attack", "cast", "rouse", "take", "move", "mount", "dismount", "hold", "fiat", "jolt", "fall", "cover", "pass",
-    "conclude",
+    "attack", "cast", "rouse", "let go", "take", "move", "mount", "dismount", "hold", "fiat", "jolt", "fall", "cover",
+    "pass", "conclude",
 )  # fmt: skip
 """What may still be done when the fight is over [BD-CONCLUDE]."""
 
@@ -62,7 +62,7 @@ def refuse(encounter: Fight, turn: Turn[Any]) -> None:
 
 def _whose_turn(encounter: Fight, turn: Turn[Any]) -> None:
     if turn.side is None:
-        if any(not isinstance(d, (Fiat, Conclude)) for d in turn.declarations):
+        if any(not isinstance(d, (Fiat, Conclude, Pass)) for d in turn.declarations):
             raise Illegal("say whose turn it is.", rule="BD-ROUND", choices=tuple(s.id for s in encounter.sides))
         return
     sides = [s.id for s in encounter.sides]

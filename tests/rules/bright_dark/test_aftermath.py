@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules.errors import Malformed
+from rules.resolution import Resolved
 from tests.rules.table import HOUND, MARA, MILLER, TOBIN, Table, attack, does, faces, fiat, kinds, only, opened, says
 
 CONCLUDE: dict[str, Any] = {"kind": "conclude"}
@@ -44,8 +45,28 @@ def test_the_master_says_what_a_breather_restores() -> None:
     table.plays(None, END)
     answers = [says("BD-BREATHER", "two Health each")]
     outcomes = table.tries(None, {**CONCLUDE, "breather": True}, answers=answers)
+    assert isinstance(outcomes, Resolved)
     assert only(outcomes.outcomes, "ruled").value == "two Health each"
+    assert "healed" not in kinds(outcomes.outcomes)
     assert "rested" not in kinds(table.plays(None, CONCLUDE))
+
+
+@pytest.mark.clause("BD-BREATHER")
+def test_a_number_is_so_much_health_for_each_who_rests() -> None:
+    hurt = {**HOUND, "sheet": {"health": 6, "max_health": 8}}
+    cast = ({**MARA, "sheet": {"health": 5}}, {**TOBIN, "out": "unconscious", "sheet": {"health": 0}}, MILLER, hurt)
+    table = Table(opened(*cast))
+    table.plays(None, END)
+    outcomes = table.plays(None, {**CONCLUDE, "breather": True}, answers=[says("BD-BREATHER", "3")])
+    rested = only(outcomes, "rested")
+    assert (rested.who, rested.rules) == (("mara", "miller", "hound"), ("BD-BREATHER",))
+    healed = [o for o in outcomes if o.kind == "healed"]
+    assert [(o.who, o.by, o.amount, o.severity, o.rules, o.cause) for o in healed] == [
+        ("mara", None, 3, "heavy", ("BD-BREATHER",), rested.seq),
+        ("hound", None, 2, "heavy", ("BD-BREATHER",), rested.seq),
+    ]
+    assert [c.sheet.health for c in table.encounter.combatants.values()] == [8, 1, 12, 8]
+    assert only(outcomes, "woke").rules == ("BD-WAKE-TIME",)
 
 
 @pytest.mark.clause("BD-WAKE-TIME")
@@ -138,7 +159,7 @@ def test_beings_that_kill_bring_no_guilt() -> None:
     table.plays(None, fiat("yielded", who="tobin"), fiat("died", who="tobin", by="miller"))
     table.plays("pcs", attack(), answers=[faces("mara", "attack", 1, 1, 1)])
     table.plays(None, END)
-    assert costs(table) == [("injury", "tobin")]
+    assert costs(table) == [("injury", "tobin"), ("strain", "mara")]
 
 
 @pytest.mark.clause("BD-COST")

@@ -330,10 +330,10 @@ def test_a_move_in_words_is_not_measured_but_its_blow_is() -> None:
     _, (moved,) = moves(opened(at(MARA, 0, 0), at(MILLER, 0, 5)), attack(move="the stair"), answers=[DRY])
     assert moved.place == Place(words="the stair", at=(0, 0, 0))
     bow = attack("bren", weapon="hunting bow", move="the stair")
-    for placed_at, ends in (({"far": "miller"}, {"of": "miller", "away": 60}), ({"near": "miller"}, {}),
+    for placed_at, ended_at in (({"far": "miller"}, {"of": "miller", "away": 60}), ({"near": "miller"}, {}),
                             ({"far": "mara"}, {}), ({"close": "miller"}, {"of": "miller", "away": 5})):  # fmt: skip
         _, (moved,) = moves(opened({**BREN, "place": placed_at}, MILLER, MARA), bow)
-        assert moved.place == Place.model_validate({"words": "the stair", **ends})
+        assert moved.place == Place.model_validate({"words": "the stair", **ended_at})
     assert said(refused(opened(at(MARA, far="miller"), MILLER), attack(move="the stair"))) == (
         "the Miller is out of reach: 25 ft lacking.", "BD-CLOSE", ("move toward the Miller",)
     )  # fmt: skip
