@@ -9,6 +9,7 @@ from rules.bright_dark.costs import drawn
 from rules.bright_dark.declarations import Jolt, Rouse
 from rules.bright_dark.harm import severity_of
 from rules.bright_dark.sheet import Fight
+from rules.bright_dark.water import breathless
 from rules.declaration import Conclude
 from rules.errors import unknown
 from rules.outcome import (
@@ -103,9 +104,11 @@ def run_out(r: Resolution[Fight], until: frozenset[str], rule: str) -> None:
 
 
 def come_round(r: Resolution[Fight]) -> None:
-    """After ten minutes the unconscious wake, unless something prevents it [BD-WAKE-TIME]."""
+    """After ten minutes the unconscious wake, unless something prevents it; out of breath only out of the water
+    [BD-WAKE-TIME].
+    """
     for combatant in r.encounter.combatants.values():
-        if combatant.out != "unconscious":
+        if combatant.out != "unconscious" or breathless(combatant):
             continue
         prevented = r.ask(
             "BD-WAKE-TIME",

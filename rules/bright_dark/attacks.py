@@ -63,7 +63,7 @@ def attack(r: Resolution[Fight], d: Attack) -> None:
         d,
         "attack",
         modifiers(
-            r.encounter,
+            r,
             d.actor,
             "attack",
             attribute=attribute,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.bright_dark.sheet import Armor, Sheet, Spell, Weapon
+from rules.bright_dark.sheet import Armor, Mount, Sheet, Spell, Weapon
 from rules.combatant import Pronouns
 from rules.model import Model
 
@@ -13,13 +13,14 @@ WEAPONS: dict[str, Weapon] = {
     w.name: w
     for w in (
         Weapon(name="kitchen knife", die="1d4", attribute="agility"),
-        Weapon(name="dagger", die="1d4", attribute="agility"),
+        Weapon(name="dagger", die="1d4", attribute="agility", unhindered=True),
         Weapon(name="cudgel", die="1d6", attribute="strength"),
         Weapon(name="hatchet", die="1d6", attribute="strength"),
         Weapon(name="short sword", die="1d6", attribute="agility"),
         Weapon(name="oak staff", die="1d6", attribute="strength", reach="long", hands=2),
         Weapon(name="boat hook", die="1d6", attribute="strength", reach="long", hands=2),
-        Weapon(name="spear", die="1d8", attribute="strength", reach="long"),
+        Weapon(name="spear", die="1d8", attribute="strength", reach="long", unhindered=True),
+        Weapon(name="lance", die="1d8", attribute="strength", reach="long", lance=True),
         Weapon(name="sword", die="1d8", attribute="strength"),
         Weapon(name="wood axe", die="1d10", attribute="strength", hands=2),
         Weapon(name="hunting bow", die="1d6", attribute="agility", reach="ranged", hands=2),
@@ -82,6 +83,10 @@ def _person(name: str, health: int, *, carries: tuple[str, ...] = (), **sheet: A
 
 def _being(name: str, health: int, *, wound: str, pronouns: Pronouns = "it", **sheet: Any) -> Kind:
     return Kind(name=name, pronouns=pronouns, wound=wound, sheet=_sheet(health, sheet))
+
+
+def _mount(name: str, health: int, mount: Mount, *, pronouns: Pronouns = "it", **sheet: Any) -> Kind:
+    return Kind(name=name, pronouns=pronouns, sheet=_sheet(health, {"speed": "fast", "mount": mount, **sheet}))
 
 
 def _sheet(health: int, given: dict[str, Any]) -> Sheet:
@@ -194,6 +199,27 @@ BEINGS: dict[str, Kind] = {
         strength=3,
         endurance=3,
         emotion=1,
+        breathes_water=True,
+    ),
+    "well child": _being(
+        "the child in the well",
+        7,
+        wound="she called for two days, and every rope in the village was too short",
+        pronouns="she",
+        agility=2,
+        emotion=3,
+        breathes_water=True,
+    ),
+    "ferryman below": _being(
+        "the ferryman",
+        13,
+        wound="he went back for the last of them, and the river kept them both",
+        pronouns="he",
+        strength=2,
+        endurance=2,
+        will=1,
+        weapons=("boat hook",),
+        breathes_water=True,
     ),
     "grieving hound": _being(
         "the hound",
@@ -276,6 +302,20 @@ BEINGS: dict[str, Kind] = {
     ),
 }
 
+MOUNTS: dict[str, Kind] = {
+    "plough horse": _mount("the plough horse", 14, Mount(), strength=3, endurance=2),
+    "war horse": _mount("the war horse", 16, Mount(war=True), strength=3, endurance=2, will=2),
+    "unbroken mare": _mount("the grey mare", 12, Mount(trained=False), pronouns="she", strength=2, agility=2),
+    "salt mule": _mount("the salt mule", 11, Mount(horse=False), speed="normal", strength=2, endurance=3),
+}
+
 
 def catalogue() -> Mapping[str, Mapping[str, Model]]:
-    return {"weapons": WEAPONS, "armors": ARMORS, "spells": SPELLS, "people": PEOPLE, "beings": BEINGS}
+    return {
+        "weapons": WEAPONS,
+        "armors": ARMORS,
+        "spells": SPELLS,
+        "people": PEOPLE,
+        "beings": BEINGS,
+        "mounts": MOUNTS,
+    }

@@ -12,6 +12,9 @@ from rules.outcome import Check, Modifier
 from rules.resolution import Judge, Resolution, plain_degree
 from rules.ruling import Weight
 
+NO_ROLL = "none"
+"""The game master's answer where nothing need be rolled."""
+
 
 def rolled(
     r: Resolution[Fight],
@@ -50,9 +53,21 @@ def target_number(
     r: Resolution[Fight], rule: str, question: str, *, subject: str, default: int, weight: Weight = "routine"
 ) -> int:
     """A target number that is the game master's to say. Raises Malformed for an answer that is none."""
-    said = r.ask(rule, question, subject=subject, default=str(default), weight=weight)
+    return _number(r.ask(rule, question, subject=subject, default=str(default), weight=weight), rule)
+
+
+def target_if_any(
+    r: Resolution[Fight], rule: str, question: str, *, subject: str, default: int | None, weight: Weight
+) -> int | None:
+    """The same where the answer may be that nothing is rolled: None."""
+    said = r.ask(rule, question, subject=subject, default=str(default or NO_ROLL), weight=weight)
+    return None if said == NO_ROLL else _number(said, rule, NO_ROLL)
+
+
+def _number(said: str, rule: str, *others: str) -> int:
     if re.fullmatch("[0-9]{1,3}", said) is None:
-        raise Malformed(f"{said!r} is no target number.", where=rule, choices=("a whole number, 12 for example",))
+        choices = ("a whole number, 12 for example", *others)
+        raise Malformed(f"{said!r} is no target number.", where=rule, choices=choices)
     return int(said)
 
 

@@ -54,7 +54,11 @@ _ALL = (
     Clause(id="BD-WAKE", reading="To rouse an ally: 3d6 against 14, nothing added but help.", gm=True, house=True),
     Clause(id="BD-WAKE-JOLT", reading="A jolt may trigger the same roll.", gm=True),
     Clause(id="BD-WAKE-HEAL", reading="Healing to 1 or more wakes at once."),
-    Clause(id="BD-WAKE-TIME", reading="After ten minutes one wakes with 1 Health.", gm=True),
+    Clause(
+        id="BD-WAKE-TIME",
+        reading="After ten minutes one wakes with 1 Health; out of breath, only out of the water.",
+        gm=True,
+    ),
     Clause(id="BD-RADIANT", reading="A Radiant Moment meets any number up to 14 without dice, never critically."),
     Clause(id="BD-MASSIVE", reading="Half of one's whole Health in one harm, before it stops at 0.", house=True),
     Clause(id="BD-DIZZY", reading="Brought down by a critical or so hard a blow: -1 until a night's rest.", house=True),
@@ -80,6 +84,18 @@ _ALL = (
     ),
     Clause(id="BD-FLEE", reading="One leaves alone, if there is a way.", gm=True),
     Clause(id="BD-OTHER", reading="Another act in words, with its stakes fixed before the roll.", gm=True),
+    Clause(
+        id="BD-BREATH", reading="Four turns under water are free, each more costs 1 Stamina; at 0 one is senseless."
+    ),
+    Clause(id="BD-WATER", reading="Under water -1 on what it hinders, but not with a dagger or a spear.", gm=True),
+    Clause(id="BD-WATER-RANGE", reading="Under water nothing thrown or shot reaches over 30 ft."),
+    Clause(id="BD-WATER-FIRE", reading="Under water fire does nothing, and magical fire half."),
+    Clause(id="BD-MOUNT", reading="A rider goes at the mount's speed, and a trained mount obeys."),
+    Clause(id="BD-MOUNT-REACTION", reading="A mount not trained for riders is asked once whether it has one.", gm=True),
+    Clause(id="BD-MOUNT-MORALE", reading="A mount ridden into danger may refuse, but a war mount never.", gm=True),
+    Clause(id="BD-BUCK", reading="A rider who is bucked keeps the saddle at 12, or falls off and takes 1d6."),
+    Clause(id="BD-LANCE", reading="A lance at the charge does 1d6 more, and throws down whoever does not hold at 12."),
+    Clause(id="BD-TRAMPLE", reading="A horse over one who lies on the ground does 1d6, with no roll to hit."),
 )
 
 CLAUSES: dict[str, Clause] = {clause.id: clause for clause in _ALL}

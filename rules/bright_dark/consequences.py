@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from rules.bright_dark.conditions import FAST_HELD, FELLS_FLYERS, GUARDED, PROTECTED, RESTRAINED
-from rules.bright_dark.mounts import unseat
+from rules.bright_dark.mounts import carry_off, thrown_by
 from rules.bright_dark.movement import fall_from_its_back, fall_from_the_air
 from rules.bright_dark.outcomes import BrightDarkOutcome
 from rules.bright_dark.places import within
@@ -55,11 +55,11 @@ def _gone(r: Resolution[Fight], who: str, outcome: Outcome) -> None:
             lies = outcome.kind == "fell" and condition.name in OVER_THE_FALLEN
             if condition.name in BOUND and (who == condition.by or (who == bearer.id and not lies)):
                 _ends(r, bearer.id, condition.name, outcome)
+    if outcome.kind == "fled":
+        carry_off(r, who, cause=outcome)
     if outcome.kind in ("fell", "died"):
         fall_from_the_air(r, who, cause=outcome)  # and whoever rides with it
-        for rider in r.encounter.combatants.values():
-            if rider.sheet.rides is not None and who in (rider.id, rider.sheet.rides):
-                unseat(r, rider.id, cause=outcome, harm=False)
+    thrown_by(r, who, cause=outcome)
 
 
 def _out_of_hand(r: Resolution[Fight], who: str, outcome: Outcome) -> None:

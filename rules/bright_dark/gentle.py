@@ -19,7 +19,7 @@ def speak(r: Resolution[Fight], d: Calm | Plead) -> None:
     target = target_number(
         r, rule, f"What must be reached for {being.name} to listen?", subject=d.target, default=usual
     )
-    adds = modifiers(r.encounter, d.actor, d.kind, attribute=attribute, talent=d.talent, given=d.modifiers)
+    adds = modifiers(r, d.actor, d.kind, attribute=attribute, talent=d.talent, given=d.modifiers)
     check = rolled(r, d, d.kind, adds, target)
     spoken = r.emit(Checked(actor=d.actor, act=d.kind, target=d.target, check=check, rules=(rule,)))
     if not check.succeeded:

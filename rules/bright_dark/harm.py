@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules import effect as fx
-from rules.bright_dark.conditions import UNDER_WATER
 from rules.bright_dark.sheet import Fight, Fighter, Fire
-from rules.bright_dark.water import quenched
+from rules.bright_dark.water import breathless, quenched
 from rules.claim import Severity
 from rules.combatant import Condition
 from rules.dice import Roll
@@ -163,8 +162,7 @@ def heal(
         ),
         cause=cause,
     )
-    drowned = not before.sheet.stamina and before.has(UNDER_WATER)
-    if restored and before.out == "unconscious" and not drowned:
+    if restored and before.out == "unconscious" and not breathless(before):
         r.emit(Woke(who=who, by=by, rules=("BD-WAKE-HEAL",)), cause=done)
 
 

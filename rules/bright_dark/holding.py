@@ -36,7 +36,7 @@ def no_hold(encounter: Fight, d: Sworn) -> str | None:
 def restrain(r: Resolution[Fight], d: Restrain) -> None:
     """Strength + talent against the Defense TN [BD-RESTRAIN]."""
     target, defense_rules = defense_of(r.encounter, d.target)
-    adds = modifiers(r.encounter, d.actor, "restrain", attribute="strength", talent=d.talent, given=d.modifiers)
+    adds = modifiers(r, d.actor, "restrain", attribute="strength", talent=d.talent, given=d.modifiers)
     check = rolled(r, d, "restrain", adds, target)
     tried = r.emit(Checked(actor=d.actor, act="restrain", target=d.target, check=check, rules=(*RULE, *defense_rules)))
     if not check.succeeded:
@@ -57,7 +57,7 @@ def restrain(r: Resolution[Fight], d: Restrain) -> None:
 def break_free(r: Resolution[Fight], d: BreakFree) -> None:
     """Strength against 12, no talent [BD-RESTRAIN]."""
     held = holds_on(r.encounter.combatants[d.actor])
-    adds = modifiers(r.encounter, d.actor, "break free", attribute="strength", given=d.modifiers)
+    adds = modifiers(r, d.actor, "break free", attribute="strength", given=d.modifiers)
     check = rolled(r, d, "break free", adds, r.encounter.own.options.break_free)
     tried = r.emit(Checked(actor=d.actor, act="break free", target=held[0].by, check=check, rules=RULE))
     if check.succeeded:

@@ -9,6 +9,7 @@ from rules.bright_dark import conditions
 from rules.bright_dark.declarations import (
     Attack,
     BreakFree,
+    Buck,
     Cast,
     Defend,
     Flee,
@@ -20,7 +21,7 @@ from rules.bright_dark.declarations import (
 )
 from rules.bright_dark.legality import refuse
 from rules.bright_dark.places import distance
-from rules.bright_dark.sheet import Fight, Fighter
+from rules.bright_dark.sheet import Fight, Fighter, rider_of
 from rules.choice import Choice, Chosen
 from rules.declaration import Hold, Turn, Yield
 from rules.dice import Dice, Roll
@@ -53,7 +54,7 @@ def accepts(r: Resolution[Fight], side: str, what: Literal["mercy", "parley"]) -
     """Whether a side takes an offer: 3d6 for each who stands, more if hurt or bereaved; half of them decide."""
     members = r.encounter.members(side)
     bereaved = BEREAVED if any(m.out in ("dead", "unconscious") for m in members) else 0
-    standing = [m for m in members if m.standing]
+    standing = [m for m in members if m.standing and m.sheet.mount is None]
     rolls = tuple(r.roll(m.id, what, "3d6") for m in standing)
     willing = 0
     for member, roll in zip(standing, rolls, strict=True):
@@ -95,14 +96,18 @@ def _settled(encounter: Fight, being: Fighter) -> list[Wish] | None:
     hold: Wish = (Hold(actor=being.id), "it wavers")
     if being.has(conditions.WAVERING):
         return [hold]
-    if being.sheet.mount is not None and not _ridden(encounter, being):
-        return [(Hold(actor=being.id), "nobody rides it")]
+    if being.sheet.mount is not None and rider_of(encounter, being.id) is not None:
+        if being.sheet.mount.refused:
+            return [(Buck(actor=being.id), "it takes no rider")]
+        return [(Hold(actor=being.id), "it goes as its rider does")]
     if (
         being.has(conditions.UNDER_WATER)
         and not being.sheet.breathes_water
         and "under water" not in encounter.scene.flags
     ):
         return [(Move(actor=being.id, water="out"), "it needs air"), (Hold(actor=being.id), "it cannot come up")]
+    if being.sheet.mount is not None:
+        return [(Hold(actor=being.id), "nobody rides it")]
     if encounter.own.idle.get(being.id, 0) >= encounter.own.options.idle:
         return [*_leaving(encounter, being, "nothing comes of it any more")]
     return None
@@ -160,10 +165,6 @@ def _blows(encounter: Fight, being: Fighter) -> Iterator[Wish]:
         if up is not None:
             yield Move(actor=being.id, stand=True), f"{why}, and has to get up first"
         yield Move(actor=being.id, toward=foe.id), f"{why}, and is too far away"
-
-
-def _ridden(encounter: Fight, being: Fighter) -> bool:
-    return any(c.sheet.rides == being.id for c in encounter.combatants.values())
 
 
 def _allowed(encounter: Fight, side: str, declaration: Sworn) -> bool:

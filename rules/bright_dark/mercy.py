@@ -6,6 +6,7 @@ from typing import Literal
 
 from rules.bright_dark.instinct import accepts
 from rules.bright_dark.sheet import Fight
+from rules.bright_dark.water import FLAG
 from rules.combatant import Place
 from rules.declaration import Mercy, Parley, Retreat, Yield
 from rules.errors import Illegal, Malformed
@@ -47,7 +48,9 @@ def retreat(r: Resolution[Fight], d: Retreat) -> None:
         place = pursuit if pursuit != "yes" else _beyond(exits)
         if len(place) > LONGEST_PLACE:
             raise Malformed(f"a place is told in {LONGEST_PLACE} letters at most.", where="BD-PURSUIT")
-        r.emit(SceneChanged(place=place, places=_behind(r, d.actor, pursuers), rules=("BD-PURSUIT",)), cause=follow)
+        flags = tuple(flag for flag in r.encounter.scene.flags if flag == FLAG)
+        places = _behind(r, d.actor, pursuers)
+        r.emit(SceneChanged(place=place, flags=flags, places=places, rules=("BD-PURSUIT",)), cause=follow)
         return
     for member in r.encounter.members(side):
         if member.standing:
@@ -100,7 +103,7 @@ def _agree(r: Resolution[Fight], speaker: str, rule: str, what: str) -> None:
 
 def _seats(r: Resolution[Fight], side: str) -> list[str]:
     """Everyone who plays somebody of this side that still stands."""
-    players = dict.fromkeys(m.player for m in r.encounter.members(side) if m.standing)
+    players = dict.fromkeys(m.player for m in r.encounter.members(side) if m.standing and m.sheet.mount is None)
     return [f"player:{player}" if player is not None else f"side:{side}" for player in players]
 
 

@@ -12,11 +12,11 @@ from rules.bright_dark.sheet import Attribute, Fight, Weapon
 from rules.bright_dark.water import water_modifiers
 from rules.declaration import Situational
 from rules.outcome import Modifier
-from rules.resolution import situational
+from rules.resolution import Resolution, situational
 
 
 def modifiers(
-    encounter: Fight,
+    r: Resolution[Fight],
     who: str,
     purpose: str,
     *,
@@ -30,8 +30,9 @@ def modifiers(
     """What one is, how one goes about it, what lies between, what ails one, where one is, what the master says.
 
     ``tools``: what is struck with (None: bare hands). ``aimed_at``: whom range and cover are reckoned for;
-    None where neither bears on the roll.
+    None where neither bears on the roll. The master may be asked whether water hinders it [BD-WATER].
     """
+    encounter = r.encounter
     fighter = encounter.combatants[who]
     sheet = fighter.sheet
     found = []
@@ -45,7 +46,7 @@ def modifiers(
         found += cover_modifiers(encounter, who, aimed_at)
     if fighter.conditions:
         found += weighing(fighter, purpose, encounter.own.options)
-        found += water_modifiers(encounter, fighter, purpose, tools)
+        found += water_modifiers(r, fighter, purpose, tools)
     if given:
         found += situational(given, purpose, "BD-ROLL")
     return tuple(found)

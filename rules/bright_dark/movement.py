@@ -8,14 +8,13 @@ from rules.bright_dark.aims import Aim, aim, in_reach, thing
 from rules.bright_dark.conditions import ALOFT, PRONE, UNDER_WATER
 from rules.bright_dark.declarations import Drop, Step, Sworn
 from rules.bright_dark.harm import harm
-from rules.bright_dark.places import EDGE, carrier, distance, mark, squares_to, stands, unmoored
+from rules.bright_dark.places import EDGE, carrier, distance, mark, squares_to, standing_at, stands
 from rules.bright_dark.sheet import Fight
 from rules.bright_dark.ways import approach, ends, hindrance, on_the_wing, pace
 from rules.bright_dark.ways import speed_of as speed_of
 from rules.bright_dark.ways import step_of as step_of
 from rules.claim import Way
 from rules.combatant import Condition, Place
-from rules.encounter import put
 from rules.outcome import ConditionBegan, ConditionEnded, ItemChanged, Lapsed, Moved, Noted, Outcome
 from rules.resolution import Resolution
 
@@ -122,7 +121,7 @@ def _way_to_spot(encounter: Fight, who: str, place: Place | None) -> tuple[Way |
         return None, None
     nearest = min(others, key=lambda other: distance(encounter, who, other))
     was = distance(encounter, who, nearest)
-    now = distance(unmoored(put(encounter, who, place=place), who), who, nearest)
+    now = distance(standing_at(encounter, who, place), who, nearest)
     if now == was:
         return None, None
     return ("nearer" if now < was else "farther"), nearest

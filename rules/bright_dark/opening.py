@@ -10,14 +10,15 @@ from typing import Any
 from pydantic import ValidationError
 
 from rules import opening
-from rules.bright_dark.catalogue import ARMORS, BEINGS, PEOPLE, SPELLS, WEAPONS
+from rules.bright_dark.catalogue import ARMORS, BEINGS, MOUNTS, PEOPLE, SPELLS, WEAPONS
+from rules.bright_dark.legality.riding import refuse_saddle
 from rules.bright_dark.sheet import Fight, Fighter, Options, armed
 from rules.bright_dark.state import opened
 from rules.combatant import Place
 from rules.errors import Malformed, malformed, unknown
 from rules.model import Model, canonical_json
 
-KINDS = {**PEOPLE, **BEINGS}
+KINDS = {**PEOPLE, **BEINGS, **MOUNTS}
 
 
 def new_encounter(data: Mapping[str, Any], ruleset: str) -> Fight:
@@ -32,9 +33,7 @@ def new_encounter(data: Mapping[str, Any], ruleset: str) -> Fight:
     own = {"options": options.model_dump()}
     encounter = opening.new_encounter(data, ruleset, Fight, partial(seat, options=options), own)
     for number, fighter in enumerate(encounter.combatants.values()):
-        mount = fighter.sheet.rides
-        if mount is not None and mount not in encounter.combatants:
-            raise unknown("combatant", mount, encounter.combatants, where=f"cast.{number}.sheet.rides")
+        refuse_saddle(fighter, encounter.combatants, f"cast.{number}")
     return opened(encounter)
 
 

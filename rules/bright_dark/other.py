@@ -31,7 +31,7 @@ def other(r: Resolution[Fight], d: Other) -> None:
         weight="notable",
     )
     r.emit(Staked(actor=d.actor, attribute=d.attribute, success=d.success, failure=d.failure, rules=RULE))
-    adds = modifiers(r.encounter, d.actor, "other", attribute=d.attribute, talent=d.talent, given=d.modifiers)
+    adds = modifiers(r, d.actor, "other", attribute=d.attribute, talent=d.talent, given=d.modifiers)
     check = rolled(r, d, "other", adds, target)
     tried = r.emit(Checked(actor=d.actor, act="other", target=d.target, check=check, rules=RULE))
     r.cause = tried.seq

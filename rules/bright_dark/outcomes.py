@@ -159,11 +159,12 @@ class Unmounted(Outcome):
 
 
 class Balked(Outcome):
-    """A mount would not have its rider, or would not go on [BD-MOUNT-REACTION, BD-MOUNT-MORALE]."""
+    """A mount would not have its rider, or would not go on into danger [BD-MOUNT-REACTION, BD-MOUNT-MORALE]."""
 
     kind: Literal["balked"] = "balked"
     who: str
     rider: str
+    what: Literal["rider", "danger"]
 
 
 class TimePassed(Outcome):

@@ -138,6 +138,11 @@ def unmoored(encounter: Fight, who: str) -> Fight:
     return encounter
 
 
+def standing_at(encounter: Fight, who: str, place: Place | None) -> Fight:
+    """As it would be with ``who``, and what carries them, there."""
+    return unmoored(put(encounter, carrier(encounter, who), place=place), who)
+
+
 def carried(encounter: Fight, who: str) -> Fight:
     """Where a rider has gone, the mount has gone [BD-MOUNT]."""
     own = carrier(encounter, who)

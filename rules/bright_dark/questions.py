@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-MOVING = frozenset({"fall", "BD-DOWN", "BD-MOUNT-MORALE", "morale", "keep the saddle"})
+MOVING = frozenset({
+    "fall", "BD-MOUNT-MORALE", "morale", "BD-BUCK", "keep the saddle", "BD-RADIANT", "thrown", "BD-DOWN",
+})  # fmt: skip
 """What a move, or the mount that makes it, could ask for."""
 HARMING = frozenset({"BD-DOWN", "fall", "keep the saddle", "keep one's feet", "BD-RADIANT", "thrown"})
 """What whoever is harmed could be asked for."""
@@ -32,7 +34,7 @@ QUESTIONS: Mapping[str, frozenset[str]] = {
     "sacrifice": MOVING,
     "flee": frozenset({"BD-FLEE"}),
     "take": MOVING,
-    "mount": MOVING | {"reaction", "BD-MOUNT-REACTION", "harm"},
+    "mount": MOVING | {"reaction", "BD-MOUNT-REACTION"},
     "dismount": MOVING,
     "trample": MOVING | HARMING | {"trample"},
     "buck": HARMING,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
@@ -101,7 +102,7 @@ class Mount(Model):
     horse: bool = True
     """It can trample [BD-TRAMPLE]."""
     refused: bool = False
-    """It would not have a rider; it is asked once [BD-MOUNT-REACTION]."""
+    """It would not have a rider, and nobody can steer it; it is asked once [BD-MOUNT-REACTION]."""
 
 
 class Sheet(Model):
@@ -179,6 +180,8 @@ class Options(Model):
     wake: int = 14
     wake_help: int = 1
     wake_health: int = 1
+    wake_stamina: int = 1
+    """What one out of it wakes with [BD-WAKE-TIME]."""
     mercy: int = 12
     """What 3d6 and one's losses must reach for a being to accept an offer [BD-MERCY]."""
     close: int = 5
@@ -298,8 +301,21 @@ class Ledger(Model):
     """Own turns in a row in which somebody has neither dealt nor taken harm [BD-GMTURN]."""
 
 
+GONE: frozenset[Out | None] = frozenset({"dead", "fled", "left"})
+"""Whoever is out in one of these ways has no part in anything here."""
+
 Fighter = Combatant[Sheet]
 Fight = Encounter[Sheet, Ledger]
+
+
+def rider_of(encounter: Fight, mount: str) -> Fighter | None:
+    """Who sits on it, if anyone does who is still there."""
+    return next(riders(encounter, mount), None)
+
+
+def riders(encounter: Fight, mount: str) -> Iterator[Fighter]:
+    """Whoever sits on it and is still there: one at most."""
+    return (c for c in encounter.combatants.values() if c.sheet.rides == mount and c.out not in GONE)
 
 
 def armed(fighter: Fighter) -> Fighter:

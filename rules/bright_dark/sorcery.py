@@ -58,7 +58,7 @@ def _aim(r: Resolution[Fight], d: Cast, caster: Fighter, spell: Spell) -> None:
     """3d6 and its attribute against the Defense TN; critical and fumble as a blow's [BD-NPC-AIMED]."""
     options = r.encounter.own.options
     target, defense_rules = defense_of(r.encounter, d.target or "", aimed_by=d.actor)
-    adds = modifiers(r.encounter, d.actor, "cast", attribute=caster.sheet.style, aimed_at=d.target, given=d.modifiers)
+    adds = modifiers(r, d.actor, "cast", attribute=caster.sheet.style, aimed_at=d.target, given=d.modifiers)
     check = rolled(r, d, "cast", adds, target, judge=judged_by(options))
     deciding = {"critical": ("BD-CRIT",), "fumble": ("BD-FUMBLE",)}.get(check.degree, ())
     casting = r.emit(
@@ -115,7 +115,7 @@ def _avoid(r: Resolution[Fight], d: Cast, spell: Spell, who: str, way: Way, cast
     if victim.out == "unconscious":
         return None
     talent: str | None = way if victim.character and way in victim.sheet.talents else None
-    adds = modifiers(r.encounter, who, way, attribute=AVOIDING[way], talent=talent, given=d.modifiers)
+    adds = modifiers(r, who, way, attribute=AVOIDING[way], talent=talent, given=d.modifiers)
     check = saved(r, who, way, adds, number_of(spell, r.encounter.own.options))
     return r.emit(
         made(Avoided, actor=who, caster=d.actor, spell=spell.name, how=way, check=check, rules=("BD-NPC-RESIST",)),

@@ -44,9 +44,7 @@ def dice_of(spell: Spell, options: Options) -> Notation:
 def _cast(r: Resolution[Fight], d: Cast, caster: Fighter, spell: Spell) -> None:
     """Success works as intended and spends its Ether; failure fizzles and spends 1 [BD-CAST, BD-CAST-COST]."""
     options = r.encounter.own.options
-    check = rolled(
-        r, d, "cast", _modifiers(r.encounter, d, caster, spell), number_of(spell, options), judge=judged_by(options)
-    )
+    check = rolled(r, d, "cast", _modifiers(r, d, caster, spell), number_of(spell, options), judge=judged_by(options))
     deciding = {"critical": ("BD-CAST-CRIT",), "fumble": ("BD-CAST-FUMBLE",)}.get(check.degree, ())
     casting = r.emit(
         made(
@@ -78,11 +76,12 @@ def _cast(r: Resolution[Fight], d: Cast, caster: Fighter, spell: Spell) -> None:
     )
 
 
-def _modifiers(encounter: Fight, d: Cast, caster: Fighter, spell: Spell) -> tuple[Modifier, ...]:
+def _modifiers(r: Resolution[Fight], d: Cast, caster: Fighter, spell: Spell) -> tuple[Modifier, ...]:
     """Style and talent; range to the target or the middle; cover only for one target, and never oneself."""
+    encounter = r.encounter
     far = at_range(encounter, squares_to(encounter, d.actor, middle_of(encounter, d))) if spell.space else ()
     return modifiers(
-        encounter,
+        r,
         d.actor,
         "cast",
         attribute=caster.sheet.style,

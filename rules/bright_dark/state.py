@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Literal, assert_never
 
-from rules.bright_dark.conditions import WAVERING
+from rules.bright_dark.conditions import UNDER_WATER, WAVERING
 from rules.bright_dark.outcomes import BrightDarkOutcome, SpellCast
 from rules.bright_dark.places import carried, saddled, stands, unmoored, unsaddled
-from rules.bright_dark.sheet import Fall, Fight, Fighter, Killing, Ledger, Lying, armed
+from rules.bright_dark.sheet import Fall, Fight, Fighter, Killing, Ledger, Lying, Mount, armed, rider_of
+from rules.bright_dark.water import FLAG, drained, flooded, surfaced
 from rules.combatant import Condition
 from rules.encounter import apply_core, put
 from rules.model import evolve
@@ -30,11 +31,11 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
         victim = encounter.combatants[outcome.who]
         health = max(0, victim.sheet.health - (outcome.amount or 0))
         hurt = evolve(victim, sheet=evolve(victim.sheet, health=health))
-        by = outcome.by
+        by = _answering(encounter, outcome.by)
         broken = by if by != outcome.who and _faithless(encounter, outcome.who) else None
         own = _written(encounter.own, outcome.seq, hurt=outcome.who, blow=by is not None, broken=broken)
         if outcome.amount:
-            own = _resented(own, outcome.who, outcome.by)
+            own = _resented(own, outcome.who, by)
         return evolve(encounter, seq=outcome.seq + 1, combatants={**encounter.combatants, outcome.who: hurt}, own=own)
     before = encounter
     encounter = evolve(encounter, seq=outcome.seq + 1)
@@ -49,7 +50,7 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
             killing = Killing(
                 seq=outcome.seq,
                 who=outcome.who,
-                by=outcome.by,
+                by=_answering(before, outcome.by),
                 was=outcome.was,
                 wavering=before.combatants[outcome.who].has(WAVERING),
             )
@@ -57,10 +58,10 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
             return evolve(encounter, own=evolve(own, killings=(*own.killings, killing)))
         case "woke":
             encounter = apply_core(encounter, outcome)
-            if outcome.health is not None:
-                return _set_health(encounter, outcome.who, outcome.health)
-            sheet = encounter.combatants[outcome.who].sheet
-            return _set_health(encounter, outcome.who, max(encounter.own.options.wake_health, sheet.health))
+            sheet, options = encounter.combatants[outcome.who].sheet, encounter.own.options
+            health = max(options.wake_health, sheet.health) if outcome.health is None else outcome.health
+            stamina = max(options.wake_stamina, sheet.stamina)
+            return _with_sheet(encounter, outcome.who, health=health, stamina=stamina)
         case "fled":
             encounter = apply_core(encounter, outcome)
             if not encounter.side_of(outcome.who).players:
@@ -76,7 +77,7 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
             fighter = armed(seated(outcome.combatant, Fighter))
             encounter = apply_core(encounter, evolve(outcome, combatant=fighter))
             began = {**encounter.own.began, fighter.id: fighter.sheet.health}
-            return evolve(encounter, own=evolve(encounter.own, began=began))
+            return flooded(evolve(encounter, own=evolve(encounter.own, began=began)), fighter.id)
         case "answered":
             own = encounter.own
             if not outcome.accepted and outcome.what == "mercy":
@@ -85,7 +86,7 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
         case "obstructed":
             return _own(encounter, _written(encounter.own, outcome.seq, blow=True))
         case "trampled":
-            broken = outcome.actor if _faithless(encounter, outcome.target) else None
+            broken = _answering(encounter, outcome.actor) if _faithless(encounter, outcome.target) else None
             return _own(encounter, _written(encounter.own, outcome.seq, blow=True, broken=broken))
         case "spell_cast":
             return _own(encounter, _cast(encounter, outcome))
@@ -100,22 +101,26 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
         case "cover_changed":
             return _with_sheet(encounter, outcome.who, cover=outcome.cover)
         case "mounted":
-            return saddled(_with_sheet(encounter, outcome.who, rides=outcome.mount), outcome.who, outcome.mount)
+            return saddled(_mounted(encounter, outcome.who, outcome.mount), outcome.who, outcome.mount)
         case "unmounted":
             return unsaddled(_with_sheet(encounter, outcome.who, rides=None), outcome.who, outcome.mount)
         case "balked":
-            return _balked(encounter, outcome.who, outcome.rider)
+            return _balked(encounter, outcome.who) if outcome.what == "rider" else encounter
         case "intercepted" | "avoided" | "staked" | "time_passed":
             return encounter
         case "item_changed":
             return _lying(apply_core(encounter, outcome), before, outcome)
+        case "condition_ended" if outcome.name == UNDER_WATER:
+            return surfaced(encounter, outcome.who)
+        case "scene_changed":
+            after = _own(apply_core(encounter, outcome), evolve(encounter.own, lying=()))
+            if FLAG in before.scene.flags and FLAG not in outcome.flags:
+                return drained(after)
+            return flooded(after, *after.combatants)
         case "moved":
             encounter = carried(apply_core(encounter, outcome), outcome.who)
             stays = outcome.place == stands(before, outcome.who) and outcome.how != "up"
             return encounter if stays else unmoored(encounter, outcome.who)
-        case "scene_changed":
-            encounter = apply_core(encounter, outcome)
-            return _own(encounter, evolve(encounter.own, lying=()))
         case "ended":
             encounter = apply_core(encounter, outcome)
             return evolve(encounter, own=evolve(encounter.own, agreed=outcome.how in ("mercy", "parley")))
@@ -131,9 +136,9 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
 
 
 def opened(encounter: Fight) -> Fight:
-    """The ledger as it stands when a fight opens."""
+    """The ledger as it stands when a fight opens, and everyone under water if the scene is."""
     began = {c.id: c.sheet.health for c in encounter.combatants.values()}
-    return evolve(encounter, own=evolve(encounter.own, began=began))
+    return flooded(evolve(encounter, own=evolve(encounter.own, began=began)), *encounter.combatants)
 
 
 def _own(encounter: Fight, own: Ledger) -> Fight:
@@ -166,12 +171,24 @@ def _less(encounter: Fight, who: str, supply: Literal["ether", "radiant", "stami
     return _with_sheet(encounter, who, **{supply: left})
 
 
-def _balked(encounter: Fight, who: str, rider: str) -> Fight:
-    """A mount that would not be mounted is not asked again [BD-MOUNT-REACTION]."""
-    mount = encounter.combatants[who].sheet.mount
-    if mount is None or encounter.combatants[rider].sheet.rides == who:
-        return encounter
-    return _with_sheet(encounter, who, mount=evolve(mount, refused=True))
+def _answering(encounter: Fight, who: str | None) -> str | None:
+    """Who answers for what somebody does: for a mount, its rider."""
+    if who is None or encounter.combatants[who].sheet.mount is None:
+        return who
+    rider = rider_of(encounter, who)
+    return who if rider is None else rider.id
+
+
+def _mounted(encounter: Fight, who: str, mount: str) -> Fight:
+    """A mount is asked once: from now on it takes riders, unless it balks [BD-MOUNT-REACTION]."""
+    takes = evolve(encounter.combatants[mount].sheet.mount or Mount(), trained=True)
+    return _with_sheet(_with_sheet(encounter, mount, mount=takes), who, rides=mount)
+
+
+def _balked(encounter: Fight, who: str) -> Fight:
+    """A mount that would not have its rider is not asked again [BD-MOUNT-REACTION]."""
+    refuses = evolve(encounter.combatants[who].sheet.mount or Mount(), trained=False, refused=True)
+    return _with_sheet(encounter, who, mount=refuses)
 
 
 def _faithless(encounter: Fight, target: str) -> bool:

@@ -13,7 +13,7 @@ from rules.bright_dark.gentle import flee, speak
 from rules.bright_dark.guarding import protect, sacrifice
 from rules.bright_dark.holding import break_free, let_go, no_hold, restrain
 from rules.bright_dark.mercy import offer, retreat, yield_
-from rules.bright_dark.mounts import buck, dismount, goes_on, mount, trample
+from rules.bright_dark.mounts import buck, dismount, goes_on, mount, pointless, trample
 from rules.bright_dark.other import other, take
 from rules.bright_dark.sheet import Fight
 from rules.bright_dark.spells import cast
@@ -63,6 +63,7 @@ def play(r: Resolution[Fight], turn: Turn[Any]) -> None:
         at = len(r.outcomes)
         if r.encounter.phase == "fighting":
             hold_breath(r, turn.side)
+            follow(r, at)
             _settle(r, [o for o in r.outcomes[at:] if o.kind in OUT])
         _count_conditions(r, turn.side, "own_turn_ends")
         if r.encounter.phase == "fighting":
@@ -206,7 +207,7 @@ def _lapsed(r: Resolution[Fight], d: Sworn, opening: Fight) -> str | None:
             return f"{target.name} is {target.out or 'awake'}"
     if (d.kind == "attack" or d.kind == "cast") and aimed is not None and out_of_sight(now, aimed, d.actor):
         return f"{now.combatants[aimed].name} is in full cover"
-    return no_hold(now, d) or movement.out_of_reach(now, d)
+    return no_hold(now, d) or pointless(r, d) or movement.out_of_reach(now, d)
 
 
 def _lapse(r: Resolution[Fight], d: Sworn, reason: str) -> None:

@@ -7,11 +7,10 @@ from typing import NamedTuple
 from rules.bright_dark.aims import Aim, aim, thing
 from rules.bright_dark.conditions import FAST_HELD, FELLS_FLYERS, PRONE, QUICKENED, SLOWING, UNDER_WATER
 from rules.bright_dark.declarations import Step, Sworn
-from rules.bright_dark.places import EDGE, carrier, mark, rounded_up, squares, squares_to, stands, unmoored
+from rules.bright_dark.places import EDGE, carrier, mark, rounded_up, squares, squares_to, standing_at, stands
 from rules.bright_dark.sheet import Fight, Fighter
 from rules.bright_dark.spots import along, nearest_within, straight_away
 from rules.combatant import Place
-from rules.encounter import put
 
 CLIMBS = frozenset({"climbing", "swimming", "burrowing"})
 """What takes those without wings up or down."""
@@ -38,6 +37,8 @@ def pace(encounter: Fight, who: str, step: Step | None) -> tuple[int, tuple[str,
     own = carrier(encounter, who)
     body = encounter.combatants[own]
     ridden = ("BD-MOUNT",) if own != who else ()
+    if ridden and body.sheet.mount is not None and body.sheet.mount.refused:
+        return 0, ("BD-MOVE", "BD-MOUNT-REACTION")
     slowed = any(condition.name in SLOWING for condition in body.conditions)
     if body.sheet.speed == "slow" or slowed or _labours(body, step):
         return options.slow, ("BD-MOVE", "BD-SLOW", *ridden)
@@ -103,7 +104,7 @@ def ends(encounter: Fight, d: Sworn, *, lapsed: bool = False) -> End:
     place = _led(encounter, d.actor, step)
     if aimed is None:
         return End(place, 0)
-    after = encounter if place is None else unmoored(put(encounter, d.actor, place=place), d.actor)
+    after = encounter if place is None else standing_at(encounter, d.actor, place)
     return End(place, _short(after, d.actor, goal(after, d, lapsed=lapsed)))
 
 

@@ -15,16 +15,23 @@ from rules.bright_dark.legality.gentler import (
     refuse_speech,
     refuse_taking,
 )
-from rules.bright_dark.legality.ground import refuse_saddle, refuse_step
+from rules.bright_dark.legality.ground import refuse_step
 from rules.bright_dark.legality.magic import refuse_cast
 from rules.bright_dark.legality.people import known_to_all, named
-from rules.bright_dark.legality.riding import refuse_riding
+from rules.bright_dark.legality.riding import (
+    refuse_charge,
+    refuse_restive,
+    refuse_riding,
+    refuse_saddle,
+    refuse_two_moves,
+)
 from rules.bright_dark.legality.sides import refuse_jolt, refuse_rouse, refuse_side
 from rules.bright_dark.legality.states import FOR_OTHERS, ROLLED, refuse_state
 from rules.bright_dark.sheet import Fight, Fighter
 from rules.core import refuse_after_conclude, refuse_fiat, refuse_sheet
 from rules.declaration import SIDE_KINDS, Conclude, Fiat, Turn
 from rules.errors import Illegal, Malformed, unknown
+from rules.ruleset import seated
 
 MASTERS = frozenset({"fiat", "jolt", "fall", "cover", "pass", "conclude"})
 """What is the game master's to declare, in anybody's turn."""
@@ -56,6 +63,7 @@ def refuse(encounter: Fight, turn: Turn[Any]) -> None:
             )
         if actor is not None:
             actors.add(actor)
+    refuse_two_moves(encounter, turn.declarations)
     _whole_turn(turn.declarations)
     refuse_after_conclude(turn)
 
@@ -110,7 +118,8 @@ def _refuse_one(encounter: Fight, turn: Turn[Any], declaration: BrightDarkDeclar
         case "fiat":
             refuse_fiat(encounter, declaration)
             refuse_sheet(declaration, Fighter)
-            refuse_saddle(encounter, declaration)
+            if declaration.effect.effect == "join":
+                refuse_saddle(seated(declaration.effect.combatant, Fighter), encounter.combatants, "fiat join")
         case "jolt":
             refuse_jolt(encounter, declaration)
         case "fall":
@@ -129,9 +138,12 @@ def _refuse_sworn(encounter: Fight, turn: Turn[Any], d: Sworn) -> None:
     actor = _actor(encounter, turn, d.actor)
     _refuse_modifiers(d)
     refuse_state(encounter, actor, d)
+    refuse_restive(encounter, actor, d)
     match d.kind:
         case "attack":
             refuse_attack(encounter, actor, d)
+            if d.charge:
+                refuse_charge(encounter, actor, d)
         case "rouse":
             refuse_rouse(encounter, actor, d)
         case "cast":

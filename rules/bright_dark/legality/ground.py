@@ -6,14 +6,11 @@ from rules.bright_dark.aims import Aim, in_reach, lying, thing
 from rules.bright_dark.conditions import FAST_HELD, PRONE, UNDER_WATER
 from rules.bright_dark.declarations import Spot, Step, Sworn
 from rules.bright_dark.legality.people import named
-from rules.bright_dark.places import carrier, rounded_up, squares_to, stands, unmoored
+from rules.bright_dark.places import carrier, rounded_up, squares_to, standing_at, stands
 from rules.bright_dark.sheet import Fight, Fighter
 from rules.bright_dark.spots import counted
 from rules.bright_dark.ways import End, ends, goal, hindrance, on_the_wing, pace, room, step_of
-from rules.declaration import Fiat
-from rules.encounter import put
 from rules.errors import Illegal, unknown
-from rules.ruleset import seated
 
 
 def refuse_step(encounter: Fight, actor: Fighter, d: Sworn) -> None:
@@ -33,14 +30,6 @@ def refuse_step(encounter: Fight, actor: Fighter, d: Sworn) -> None:
         _refuse_distance(encounter, actor, aimed, step, end.lacking)
     if step is not None and step.take is not None:
         _refuse_thing(encounter, actor, step.take, end)
-
-
-def refuse_saddle(encounter: Fight, fiat: Fiat) -> None:
-    """Raises Malformed for one who joins on the back of something that is not there."""
-    if fiat.effect.effect == "join":
-        rides = seated(fiat.effect.combatant, Fighter).sheet.rides
-        if rides is not None and rides not in encounter.combatants:
-            raise unknown("combatant", rides, encounter.combatants, where="fiat join")
 
 
 def _refuse_companion(encounter: Fight, actor: Fighter, step: Step) -> None:
@@ -155,7 +144,7 @@ def _refuse_unknown_thing(encounter: Fight, actor: Fighter, step: Step) -> None:
 
 def _refuse_thing(encounter: Fight, actor: Fighter, item: str, end: End) -> None:
     """What is picked up beside something else lies within 5 ft of where the move for that ends."""
-    moved = encounter if end.place is None else unmoored(put(encounter, actor.id, place=end.place), actor.id)
+    moved = encounter if end.place is None else standing_at(encounter, actor.id, end.place)
     there = thing(moved, item)
     lacking = 0 if there is None else rounded_up(squares_to(moved, actor.id, there.mark)) - there.feet
     if lacking > 0:

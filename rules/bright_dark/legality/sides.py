@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.bright_dark.declarations import Jolt, Rouse
 from rules.bright_dark.legality.people import known_to_all, named, unconscious
 from rules.bright_dark.sheet import Fight, Fighter
+from rules.bright_dark.water import breathless
 from rules.declaration import Mercy, Parley, Retreat
 from rules.errors import Illegal
 
@@ -20,12 +21,25 @@ def refuse_rouse(encounter: Fight, actor: Fighter, d: Rouse) -> None:
             rule="BD-WAKE",
             choices=tuple(m.id for m in allies if m.out == "unconscious"),
         )
+    _breathing(target, actor.id)
 
 
 def refuse_jolt(encounter: Fight, d: Jolt) -> None:
     known_to_all(encounter, d.target, "jolt")
     everyone = list(encounter.combatants.values())
     unconscious(everyone, encounter.combatants[d.target], "jolt", "BD-WAKE-JOLT")
+    _breathing(encounter.combatants[d.target], "jolt")
+
+
+def _breathing(target: Fighter, where: str) -> None:
+    """Raises Illegal for one out of Stamina who lies under water yet [BD-WAKE-TIME]."""
+    if breathless(target):
+        raise Illegal(
+            f"{target.name} is out of breath, and wakes only out of the water.",
+            where=where,
+            rule="BD-WAKE-TIME",
+            choices=("bring them up first",),
+        )
 
 
 def refuse_side(encounter: Fight, actor: Fighter, d: Retreat | Mercy | Parley) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules.bright_dark import RULESET
-from rules.bright_dark.catalogue import ARMORS, BEINGS, PEOPLE, SPELLS, WEAPONS
+from rules.bright_dark.catalogue import ARMORS, BEINGS, MOUNTS, PEOPLE, SPELLS, WEAPONS
 from rules.dice import parse
 from rules.errors import Malformed
 from tests.rules.table import MARA, MILLER, SIDES, TOBIN, Table, attack, does, only, opened
@@ -16,7 +16,7 @@ from tests.rules.table import MARA, MILLER, SIDES, TOBIN, Table, attack, does, o
 
 def test_there_is_enough_of_it() -> None:
     assert (len(WEAPONS), len(ARMORS), len(SPELLS), len(PEOPLE), len(BEINGS)) >= (12, 5, 12, 6, 8)
-    assert set(RULESET.catalogue()) == {"weapons", "armors", "spells", "people", "beings"}
+    assert set(RULESET.catalogue()) == {"weapons", "armors", "spells", "people", "beings", "mounts"}
     assert sum(bool(kind.sheet.spells) for kind in PEOPLE.values()) >= 2
     assert sum(bool(kind.sheet.spells) for kind in BEINGS.values()) >= 3
 
@@ -36,15 +36,16 @@ def test_every_spell_can_be_cast(name: str, character: bool) -> None:
     assert only(outcomes, "spell_cast").spell == name
 
 
-@pytest.mark.parametrize("name", [*PEOPLE, *BEINGS])
+@pytest.mark.parametrize("name", [*PEOPLE, *BEINGS, *MOUNTS])
 def test_everyone_in_it_can_fight_under_their_own_name(name: str) -> None:
     who = {"like": name, "side": "beings"}
     fighter = opened(MARA, who).combatants[name.replace(" ", "-")]
     assert fighter.sheet.health == fighter.sheet.max_health
-    assert fighter.name == {**PEOPLE, **BEINGS}[name].name
+    assert fighter.name == {**PEOPLE, **BEINGS, **MOUNTS}[name].name
     assert {w.name for w in fighter.sheet.weapons} <= set(fighter.carries)
     assert bool(fighter.wound) == (name in BEINGS)
     assert fighter.character == (name in PEOPLE)
+    assert (fighter.sheet.mount is not None) == (name in MOUNTS)
 
 
 def test_someone_in_full() -> None:
