@@ -49,6 +49,8 @@ def charging(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
         "rules.bright_dark.damage.thrown_down", lambda r, target, *, cause: down.append((target, cause.seq))
     )
     monkeypatch.setattr("rules.bright_dark.turns.goes_on", lambda r, d: True)
+    monkeypatch.setattr("rules.bright_dark.turns.pointless", lambda r, d: None)
+    monkeypatch.setattr("rules.bright_dark.legality.refuse_charge", lambda encounter, actor, d: None)
     return down
 
 

@@ -105,7 +105,7 @@ def test_a_rider_goes_at_the_speed_of_the_mount() -> None:
     lame = {**HORSE, "conditions": [{"name": "slowed"}]}
     _, (moved,) = moves(opened(RIDER, lame, MILLER), does("mara", "move", away="miller"))
     assert (moved.place.away, moved.rules) == (45, ("BD-TURN", "BD-MOVE", "BD-SLOW", "BD-MOUNT"))
-    plain = {**HORSE, "sheet": {"max_health": 12, "mount": {}}}
+    plain = {**HORSE, "sheet": {"max_health": 12, "mount": {"war": True}}}
     _, (moved,) = moves(opened(RIDER, plain, MILLER), does("mara", "move", away="miller"))
     assert (moved.place.away, moved.rules) == (60, ("BD-TURN", "BD-MOVE", "BD-MOUNT"))
 

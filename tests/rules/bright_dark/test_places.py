@@ -14,14 +14,16 @@ from rules.bright_dark.modifiers import modifiers
 from rules.bright_dark.places import distance, range_modifiers, reach, within
 from rules.bright_dark.sheet import Weapon
 from rules.combatant import Place
+from rules.dice import SeededDice
 from rules.errors import Illegal, Malformed
 from rules.outcome import Moved, SceneChanged
+from rules.resolution import Resolution
 from rules.visibility import see
 from tests.rules.table import HOUND, MARA, MILLER, SIDES, TOBIN, Table, attack, does, faces, fiat, only, opened, says
 
 BREN: dict[str, Any] = {"id": "bren", "name": "Bren", "like": "poacher", "side": "pcs"}
 HORSE: dict[str, Any] = {"id": "horse", "name": "the horse", "side": "pcs",
-                         "sheet": {"max_health": 12, "speed": "fast", "mount": {}}}  # fmt: skip
+                         "sheet": {"max_health": 12, "speed": "fast", "mount": {"war": True}}}  # fmt: skip
 RIDER: dict[str, Any] = {**MARA, "sheet": {"rides": "horse"}}
 BOW, JAVELIN, LONGBOW, STAFF = (WEAPONS[n] for n in ("hunting bow", "javelin", "longbow", "oak staff"))
 
@@ -84,10 +86,10 @@ def test_a_place_that_will_not_do(place: Any, where: str, nearest: tuple[str, ..
 def test_nobody_rides_what_is_not_there() -> None:
     with pytest.raises(Malformed) as refused:
         opened(RIDER, {**HORSE, "id": "hobby"}, MILLER)
-    assert (refused.value.where, refused.value.choices[-1]) == ("cast.0.sheet.rides", "miller")
+    assert (refused.value.where, refused.value.choices[-1]) == ("cast.0.sheet.rides", "hobby")
     joins = fiat("join", combatant={"id": "bo", "name": "Bo", "side": "pcs",
                                     "sheet": {"health": 3, "max_health": 3, "rides": "hors"}})  # fmt: skip
-    with pytest.raises(Malformed, match="no combatant called 'hors'"):
+    with pytest.raises(Malformed, match="no mount called 'hors'"):
         Table(opened(MARA, HORSE, MILLER)).tries(None, joins)
     table = Table(opened(MARA, HORSE, MILLER))
     table.plays(None, fiat("join", combatant={"id": "bo", "name": "Bo", "side": "pcs",
@@ -200,7 +202,8 @@ def test_range_is_1_less_to_hit_for_missiles_and_spells(feet: int, rule: str | N
 @pytest.mark.clause("BD-RANGE-TO-HIT")
 def test_range_stands_among_what_adds_to_the_roll_and_is_an_option() -> None:
     encounter = opened(at(BREN, 0, 0), at(MILLER, 0, 31), options={"range": -2})
-    found = modifiers(encounter, "bren", "attack", attribute="agility", tools=(BOW,), aimed_at="miller")
+    r = Resolution(RULESET, encounter, "pcs", (), SeededDice("x"), "needed")
+    found = modifiers(r, "bren", "attack", attribute="agility", tools=(BOW,), aimed_at="miller")
     assert [(m.value, m.rule) for m in found] == [(3, "BD-ROLL"), (-2, "BD-FAR")]
 
 
