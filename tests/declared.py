@@ -174,7 +174,7 @@ def _fiat(encounter: Any, chance: Random) -> dict[str, Any]:
             {"effect": "place", "who": who, "place": {"of": chance.choice(list(encounter.combatants)), "away": 60}},
             {"effect": "join", "combatant": newcomer},
             {"effect": "leave", "who": who},
-            {"effect": "reveal", "who": who},
+            {"effect": "reveal", "who": next((c.id for c in encounter.combatants.values() if c.hidden), who)},
             {"effect": "exits", "exits": chance.choice(([], ["gap", "gate"]))},
             {"effect": "scene", "place": "the yard", "things": ["well"], "exits": ["gate"], "stay": []},
             {"effect": "scene", "place": "the pool", "flags": ["under water"], "places": {who: {"at": [0, 0, 0]}}},

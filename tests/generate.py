@@ -25,6 +25,7 @@ DEEP = os.environ.get("WOUNDSCRIBE_DEEP") == "1"
 
 PEOPLE = tuple(RULESET.catalogue()["people"])
 BEINGS = tuple(RULESET.catalogue()["beings"])
+MOUNTS = tuple(RULESET.catalogue()["mounts"])
 NAMES = ("Mara", "Tobin", "Bren", "Aldo", "Ines", "the Miller", "the hound", "the stag", "the widow", "Ysolde")
 PLACES = ("the flooded mill", "the old kiln", "the barrow", "the cut road")
 Watch = Callable[[Any, Resolved[Any]], None]
@@ -67,6 +68,8 @@ def opening(chance: Random) -> Any:
                     "note": "the priest knows" if chance.random() < 0.2 else "",
                 }
             )
+        if chance.random() < 0.2:
+            cast += _mounted(chance, side["id"], cast)
     scene = {
         "place": chance.choice(PLACES),
         "exits": ["stair"] if chance.random() < 0.7 else [],
@@ -76,8 +79,17 @@ def opening(chance: Random) -> Any:
     return opened(*cast, sides=sides, scene=scene, options=options, first=chance.choice(sides)["id"])
 
 
+def _mounted(chance: Random, side: str, cast: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """A mount for the side, and often somebody of it in the saddle, lance in hand."""
+    mount = {"id": f"{side}-mount", "name": "the horse", "side": side, "like": chance.choice(MOUNTS)}
+    if chance.random() < 0.7:
+        rider = next(member for member in cast if member["side"] == side)
+        rider["sheet"] |= {"rides": mount["id"], "weapons": ["lance", "dagger"]}
+    return [mount]
+
+
 def _sheet(chance: Random) -> dict[str, Any]:
-    sheet: dict[str, Any] = {"health": chance.randint(1, 8)} if chance.random() < 0.5 else {}
+    sheet: dict[str, Any] = {"health": chance.randint(1, 7)} if chance.random() < 0.5 else {}
     if chance.random() < 0.3:
         sheet["radiant"] = chance.randint(1, 2)
     if chance.random() < 0.15:

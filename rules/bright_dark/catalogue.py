@@ -203,7 +203,7 @@ BEINGS: dict[str, Kind] = {
     ),
     "well child": _being(
         "the child in the well",
-        7,
+        8,
         wound="she called for two days, and every rope in the village was too short",
         pronouns="she",
         agility=2,

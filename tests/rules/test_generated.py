@@ -77,7 +77,7 @@ def test_they_come_to_everything() -> None:
         "attack_rolled", "deathblow", "lapsed", "ruled", "checked", "harmed", "healed", "fell", "died", "woke", "fled",
         "yielded", "calmed", "wavered", "condition_began", "condition_ended", "item_changed", "moved", "noted",
         "joined", "left", "revealed", "exits_changed", "scene_changed", "offered", "answered", "ended", "reopened",
-        "rested", "cost", "cost_struck", "concluded",
+        "rested", "cost", "cost_struck", "concluded", "unmounted", "breath_held",
     }  # fmt: skip
     assert {o.how for o in outcomes if o.kind == "ended"} >= {"defeat", "surrender", "retreat", "mercy", "parley"}
     assert {o.how for o in outcomes if o.kind == "reopened"} == {"pursuit", "blow"}
