@@ -262,7 +262,7 @@ BEINGS: dict[str, Kind] = {
     ),
     "ash owl": _being(
         "the owl",
-        7,
+        8,
         wound="the tower it nested in was burned with the young inside",
         agility=3,
         will=1,

@@ -83,9 +83,18 @@ def test_nothing_in_them_reads_a_clock_a_file_the_network_or_chance(path: Path) 
         )
     }  # fmt: skip
     assert imported <= {
-        "__future__", "collections", "difflib", "functools", "hashlib", "importlib", "json", "pydantic", "re", "rules",
-        "typing",
+        "__future__", "collections", "difflib", "functools", "hashlib", "importlib", "json", "math", "pydantic", "re",
+        "rules", "typing",
     }  # fmt: skip
+    from_math = {
+        name
+        for node in ast.walk(tree)
+        for name in (
+            [a.name for a in node.names] if isinstance(node, ast.ImportFrom) and node.module == "math"
+            else [a.name for a in node.names if a.name == "math"] if isinstance(node, ast.Import) else []
+        )
+    }  # fmt: skip
+    assert from_math <= {"isqrt"}  # the one root that is whole
     called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
     assert called.isdisjoint({"open", "eval", "exec", "float", "hash", "id", "input", "print"})
     floats = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, float)]
