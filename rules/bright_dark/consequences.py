@@ -15,7 +15,7 @@ from rules.resolution import Resolution
 
 OUT = frozenset({"fell", "died", "fled", "yielded", "calmed", "left"})
 """What takes someone out of the fight, and so may end it."""
-LEADS_ON = OUT | {"moved", "condition_began"}
+LEADS_ON = OUT | {"moved", "scene_changed", "condition_began", "unmounted"}
 """Of which more can come; most outcomes are none of these."""
 NEAR_AT_HAND = frozenset({RESTRAINED, FAST_HELD, PROTECTED})
 """What needs one within 5 ft."""
