@@ -7,7 +7,7 @@ import re
 from rules.bright_dark.checks import rolled
 from rules.bright_dark.costs import drawn
 from rules.bright_dark.declarations import Jolt, Rouse
-from rules.bright_dark.harm import severity_of
+from rules.bright_dark.harm import heal
 from rules.bright_dark.sheet import Fight
 from rules.bright_dark.water import breathless
 from rules.declaration import Conclude
@@ -18,7 +18,6 @@ from rules.outcome import (
     ConditionEnded,
     Cost,
     CostStruck,
-    Healed,
     Modifier,
     Noted,
     Rested,
@@ -85,14 +84,11 @@ def _breather(r: Resolution[Fight]) -> None:
     restores = r.ask("BD-BREATHER", "What does the breather restore? (so much Health, or in words)", default="nothing")
     resting = tuple(c for c in r.encounter.combatants.values() if c.out in (None, "yielded", "calmed"))
     rest = r.emit(Rested(who=tuple(c.id for c in resting), rules=("BD-BREATHER",)))
-    if re.fullmatch("[0-9]{1,3}", restores) is None:
+    if re.fullmatch("[1-9][0-9]{0,2}", restores) is None:
         return
     for c in resting:
-        whole = c.sheet.max_health
-        amount = min(int(restores), whole - c.sheet.health)
-        if amount:
-            severity = severity_of(amount, whole)
-            r.emit(Healed(who=c.id, amount=amount, severity=severity, rules=("BD-BREATHER",)), cause=rest)
+        if c.sheet.health < c.sheet.max_health:
+            heal(r, c.id, int(restores), by=None, rules=("BD-BREATHER",), cause=rest)
 
 
 def run_out(r: Resolution[Fight], until: frozenset[str], rule: str) -> None:

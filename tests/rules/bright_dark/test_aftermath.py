@@ -67,6 +67,10 @@ def test_a_number_is_so_much_health_for_each_who_rests() -> None:
     ]
     assert [c.sheet.health for c in table.encounter.combatants.values()] == [8, 1, 12, 8]
     assert only(outcomes, "woke").rules == ("BD-WAKE-TIME",)
+    nothing = Table(opened(*cast))
+    nothing.plays(None, END)
+    rest = {**CONCLUDE, "breather": True}
+    assert "healed" not in kinds(nothing.plays(None, rest, answers=[says("BD-BREATHER", "0")]))
 
 
 @pytest.mark.clause("BD-WAKE-TIME")

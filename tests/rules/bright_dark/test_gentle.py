@@ -287,6 +287,23 @@ def test_names_and_talents_nobody_has() -> None:
         assert (refused.value.where, refused.value.nearest[0]) == ("tobin", nearest)
 
 
+@pytest.mark.clause("BD-CALM", "BD-PLEAD", "BD-PLACE")
+@pytest.mark.parametrize("kind", ["calm", "plead"])
+@pytest.mark.parametrize(("feet", "steps"), [(60, None), (61, 1), (90, 30), (91, None)])
+def test_words_carry_60_feet_at_no_penalty_with_a_move_before(kind: str, feet: int, steps: int | None) -> None:
+    speaker = {**SPEAKER, "place": {"at": [0, 0, 0]}}
+    table = Table(opened(MARA, speaker, {**MILLER, "place": {"at": [feet, 0, 0]}}, HOUND))
+    if feet > 90:
+        with pytest.raises(Illegal) as refused:
+            table.tries("pcs", speaks(kind))
+        assert (refused.value.rule, refused.value.where) == (RULE[kind], "tobin")
+        assert refused.value.message == "the Miller is out of reach: 1 ft lacking."
+        return
+    outcomes = table.plays("pcs", speaks(kind))
+    assert [m.rule for m in only(outcomes, "checked").check.modifiers] == ["BD-ROLL"]
+    assert table.encounter.combatants["tobin"].place.at == (steps or 0, 0, 0)
+
+
 @pytest.mark.clause("BD-CALM")
 def test_a_being_of_ones_own_side_may_be_calmed_too() -> None:
     table = Table(opened(MARA, TOBIN, {**HOUND, "side": "pcs"}, MILLER))

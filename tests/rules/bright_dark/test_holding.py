@@ -150,6 +150,30 @@ def test_it_ends_over_5_feet_away(
     assert asked == ({("mara", "miller", 5)} if ends else set())
 
 
+@pytest.mark.clause("BD-RESTRAIN", "BD-PLACE")
+@pytest.mark.parametrize(("feet", "holds"), [(5, True), (6, False)])
+def test_5_feet_still_hold_and_6_do_not(feet: int, holds: bool) -> None:
+    table = held()
+    assert (table.encounter.combatants["mara"].place.of, table.encounter.combatants["mara"].place.away) == ("miller", 5)
+    table.plays(None, fiat("place", who="mara", place={"of": "miller", "away": feet}))
+    assert on(table) == [("restrained", "mara")] * holds
+
+
+@pytest.mark.clause("BD-RESTRAIN", "BD-PLACE")
+@pytest.mark.parametrize(("feet", "reaches"), [(35, True), (36, False)])
+def test_one_holds_within_5_feet_of_where_a_move_ends(feet: int, reaches: bool) -> None:
+    mara, miller = {**MARA, "place": {"at": [0, 0, 0]}}, {**MILLER, "place": {"at": [0, feet, 0]}}
+    table = Table(opened(mara, miller))
+    if reaches:
+        table.plays("pcs", grips(), answers=[GRIPS])
+        assert table.encounter.combatants["mara"].place.at == (0, 30, 0)
+        assert on(table) == [("restrained", "mara")]
+    else:
+        with pytest.raises(Illegal) as refused:
+            table.tries("pcs", grips())
+        assert refused.value.message == "the Miller is out of reach: 1 ft lacking."
+
+
 @pytest.mark.clause("BD-RESTRAIN")
 def test_every_result_of_breaking_free() -> None:
     table = Table(opened({**MARA, "sheet": PLAIN, "conditions": STILL}, MILLER))

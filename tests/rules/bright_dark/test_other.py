@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.bright_dark import RULESET, movement
+from rules.bright_dark import RULESET
 from rules.errors import Illegal, Malformed
 from rules.resolution import Needs, Resolved
 from rules.visibility import see
@@ -159,12 +159,14 @@ def test_somebody_is_somewhere_else() -> None:
     assert table.encounter.combatants["miller"].place.words == "the millrace"
 
 
-@pytest.mark.clause("BD-OTHER")
-def test_somebody_falls_as_anybody_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    fallen: list[tuple[str, int, int | None]] = []
-    monkeypatch.setattr(movement, "fall", lambda r, who, feet: fallen.append((who, feet, r.cause)))
+@pytest.mark.clause("BD-OTHER", "BD-FALL")
+def test_somebody_falls_as_anybody_does() -> None:
     outcomes = Table().plays("pcs", acts({"stake": "fall", "who": "miller", "feet": 25}), answers=[WON])
-    assert fallen == [("miller", 25, only(outcomes, "checked").seq)]
+    harmed = only(outcomes, "harmed")
+    assert (harmed.who, harmed.by, harmed.rules, harmed.cause) == (
+        "miller", None, ("BD-FALL",), only(outcomes, "checked").seq,
+    )  # fmt: skip
+    assert [roll.notation for roll in harmed.rolls] == ["2d6"]
 
 
 @pytest.mark.clause("BD-OTHER", "BD-CALM")

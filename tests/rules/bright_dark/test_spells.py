@@ -564,9 +564,7 @@ def test_harm_to_one_who_yielded_breaks_faith_aimed_or_not() -> None:
     table.plays("pcs", casts("hound"), answers=[WORKS])
     assert table.encounter.own.broken == ()
     table = Table(opened(caster(spell()), STURDY, gave_up))
-    table.plays(None, fiat("harm", who="hound", amount=1, by="odo", tool="a stone"))
     table.plays(None, fiat("harm", who="hound", amount=1))
-    table.plays(None, fiat("harm", who="hound", amount=1, by="odo"))
     assert table.encounter.own.broken == ()
 
 

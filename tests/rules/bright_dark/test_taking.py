@@ -52,6 +52,20 @@ def test_what_does_not_lie_there_cannot_be_taken() -> None:
     assert refused.value.choices == ("lantern, where Mara lost it",)
 
 
+@pytest.mark.clause("BD-CALLED", "BD-PLACE")
+@pytest.mark.parametrize(("feet", "reaches"), [(35, True), (36, False)])
+def test_what_lies_within_5_feet_of_where_a_move_ends_is_in_reach(feet: int, reaches: bool) -> None:
+    mara, tobin = {**MARA, "place": {"at": [0, 0, 0]}}, {**TOBIN, "place": {"at": [feet, 0, 0]}}
+    table = Table(opened(mara, tobin, MILLER))
+    table.plays(None, drops("mara", "oak staff"))
+    if reaches:
+        assert only(table.plays("pcs", takes("tobin")), "item_changed").who == "tobin"
+    else:
+        with pytest.raises(Illegal) as refused:
+            table.tries("pcs", takes("tobin"))
+        assert refused.value.message == "the oak staff is out of reach: 1 ft lacking."
+
+
 @pytest.mark.clause("BD-CALLED", "BD-RESOLVE")
 def test_of_two_the_first_has_it() -> None:
     table = Table(opened({**MARA, "place": STAIR}, {**TOBIN, "place": STAIR}, MILLER))
