@@ -266,6 +266,7 @@ def test_a_blow_after_agreement_reopens_the_fight() -> None:
     table.plays("pcs", does("tobin", "parley"), answers=[says("BD-PARLEY", "yes")])
     outcomes = table.plays("pcs", attack(), does("tobin", "hold"))
     assert kinds(outcomes)[:3] == ["declared", "reopened", "attack_rolled"]
+    assert only(outcomes, "reopened").rules == ("BD-PARLEY",)
     assert (table.encounter.phase, table.encounter.round, table.encounter.side) == ("fighting", 2, "beings")
     assert table.encounter.own.broken == ((only(outcomes, "attack_rolled").seq, "mara"),)
 

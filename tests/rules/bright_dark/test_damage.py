@@ -159,12 +159,14 @@ def test_a_radiant_moment_hits_without_dice_and_is_no_critical() -> None:
     mara = {**MARA, "sheet": {"radiant": 2}}
     table = Table(opened(mara, {**STURDY, "sheet": {"max_health": 90, "armor": {"name": "plate", "defense": 14}}}))
     outcomes = table.plays(
-        "pcs", attack(weapon="oak staff", radiant=True, subdue=True), answers=[faces("mara", "harm", 4)]
+        "pcs",
+        attack(weapon="oak staff", radiant=True, subdue=True, called={"part": "knee", "effect": "slow"}),
+        answers=[faces("mara", "harm", 4)],
     )
     spent, swing = only(outcomes, "radiant_spent"), only(outcomes, "attack_rolled")
     assert (spent.who, spent.purpose) == ("mara", "attack")
     assert (swing.check.roll, swing.check.degree, swing.check.target, swing.check.total) == (None, "success", 14, None)
-    assert {"BD-ATTACK", "BD-SUBDUE"} <= set(swing.rules)
+    assert swing.rules == ("BD-ATTACK", "BD-DEFENSE", "BD-SUBDUE", "BD-CALLED")
     assert only(outcomes, "harmed").amount == 4 + 2
     assert table.encounter.combatants["mara"].sheet.radiant == 1
 
@@ -215,6 +217,16 @@ def test_where_criticals_and_fumbles_begin_are_options() -> None:
     for options, shown, degree in (({"critical": 16}, (6, 6, 4), "critical"), ({"fumble": 5}, (1, 1, 3), "fumble")):
         swing = only(struck(blow(), faces("bren", "attack", *shown), options=options), "attack_rolled")
         assert swing.check.degree == degree
+
+
+@pytest.mark.clause("BD-ATTACK", "BD-CRIT", "BD-FUMBLE")
+@pytest.mark.parametrize(
+    ("shown", "deciding"),
+    [((6, 6, 6), ("BD-CRIT",)), ((1, 1, 1), ("BD-FUMBLE",)), ((4, 4, 4), ()), ((1, 2, 2), ())],
+)
+def test_a_roll_names_what_decided_it(shown: tuple[int, int, int], deciding: tuple[str, ...]) -> None:
+    outcomes = struck(blow("lance"), faces("bren", "attack", *shown))
+    assert only(outcomes, "attack_rolled").rules == ("BD-ATTACK", *deciding, "BD-DEFENSE")
 
 
 def test_what_the_master_does_is_no_fire(monkeypatch: pytest.MonkeyPatch) -> None:

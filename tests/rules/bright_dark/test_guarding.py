@@ -221,6 +221,7 @@ def test_from_a_deathblow_damage_is_rolled_and_nobody_dies_of_it() -> None:
     blown, taken, hurt = (only(outcomes, kind) for kind in ("deathblow", "intercepted", "harmed"))
     assert (blown.target, taken.cause, hurt.cause) == ("tobin", blown.seq, blown.seq)
     assert (hurt.who, hurt.amount, hurt.rolls[0].notation) == ("mara", 5 + 3, "1d6")
+    assert (blown.rules, hurt.rules) == (("BD-DEATHBLOW",), ("BD-WEAPON", "BD-SACRIFICE"))
     assert "died" not in kinds(outcomes)
     assert "attack_rolled" not in kinds(outcomes)
 
@@ -229,6 +230,11 @@ def test_from_a_deathblow_damage_is_rolled_and_nobody_dies_of_it() -> None:
 def test_who_stands_in_may_still_fall_to_it() -> None:
     table = guarded("sacrifice", {**MARA, "sheet": {"health": 1}}, {**TOBIN, "out": "unconscious"}, STAFF)
     assert only(struck(table, blow()), "fell").who == "mara"
+    beings = Table(opened(SOUND, {**STAFF, "out": "unconscious"}, {**HOUND, "sheet": {"health": 1}}))
+    beings.plays("pcs")
+    beings.plays("beings", does("hound", "sacrifice", target="miller"))
+    died = only(beings.plays("pcs", attack()), "died")
+    assert (died.who, died.was, died.rules) == ("hound", None, ("BD-DOWN",))
 
 
 @pytest.mark.clause("BD-SACRIFICE")
