@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pydantic import SerializeAsAny
 
 from rules.model import Model
@@ -15,7 +17,7 @@ class Refused(Model):
 
 
 class Offer(Model):
-    """A declaration as it could be made. ``refused`` None: the rules allow it."""
+    """A declaration as one could make it. ``refused`` None: the rules allow it."""
 
-    declaration: SerializeAsAny[Model]
+    declaration: SerializeAsAny[Any]
     refused: Refused | None = None
