@@ -95,14 +95,14 @@ class Odds(Model):
 def odds(ruleset: Ruleset[E], encounter: E, declaration: Any, answers: Sequence[Answer] = ()) -> Odds:
     """The chances of ``declaration``, alone in its turn. ``answers``: the rulings that stand already.
 
-    Dice that people roll are dice like others. Raises Malformed, Illegal or Ambiguous as resolving it would, and
+    Dice that people roll are dice like others. Of whoever is hidden from players nothing is told to them. Raises Malformed, Illegal or Ambiguous as resolving it would, and
     Unreckoned where it hangs on an answer that nobody has given and that has no default.
     """
     actor = encounter.combatants.get(getattr(declaration, "actor", ""))
     turn = Turn[Any](side=actor.side if actor else encounter.side, declarations=(declaration,))
     refuse_turn(ruleset, encounter, turn, answers)
     paths = Paths()
-    book = _Book(paths, declaration, declared_by(turn, declaration))
+    book = _Book(paths, declaration, declared_by(turn, declaration), _unknown_to(encounter, turn.side))
     while True:
         try:
             ruleset.play(_Run(ruleset, encounter, turn.side, answers, paths, book), turn)
@@ -201,8 +201,10 @@ _HEADINGS = frozenset({"hit", "critical", "fumble", "harmed", "drops", "died"})
 class _Book:
     """All that has been found of one declaration, weighed."""
 
-    def __init__(self, paths: Paths, declaration: Any, name: str) -> None:
+    def __init__(self, paths: Paths, declaration: Any, name: str, unknown: frozenset[str]) -> None:
         self.name = name
+        self._unknown = unknown
+        """Those of whom nothing may be told."""
         self._paths = paths
         self._actor = getattr(declaration, "actor", None)
         self._kind = declaration.kind
@@ -217,11 +219,14 @@ class _Book:
         self._on_path = {entry: passed for entry, passed in self._on_path.items() if passed < self._paths.known}
 
     def assume(self, rule: str, subject: str, question: str, value: str) -> None:
+        if subject in self._unknown:
+            return
         about = None if subject == ANY else subject
         assumed = Assumed(rule=rule, subject=about, question=question, value=value)
         self._assumed.setdefault((rule, subject, value), assumed)
 
     def enter(self, outcome: Outcome, claims: Sequence[Claim]) -> None:
+        claims = [claim for claim in claims if claim.who not in self._unknown]
         if isinstance(outcome, Harmed) and outcome.amount:
             self._add(self._harm.setdefault(outcome.who, {}), outcome.amount)
         for claim in claims:
@@ -284,6 +289,13 @@ class _Book:
 
     def _add(self, to: _Sum, times: int) -> None:
         to[self._paths.of] = to.get(self._paths.of, 0) + times * self._paths.ways
+
+
+def _unknown_to(encounter: Encounter[Any, Any], side: str | None) -> frozenset[str]:
+    """Those who are hidden from a side of players."""
+    if side is None or not encounter.side_named(side).players:
+        return frozenset()
+    return frozenset(c.id for c in encounter.combatants.values() if c.hidden and c.side != side)
 
 
 def _ratio(found: Mapping[int, int]) -> Ratio:
