@@ -20,7 +20,6 @@ from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.fightfile import FightFile
 from woundscribe.playing import Waiting, open_fight, resolve_fight, standing_answers
 from woundscribe.readable import clean
-from woundscribe.sayback import say_back
 
 NONE = "–"
 """In a cell: it cannot happen."""
@@ -37,11 +36,15 @@ _BEFALLS = {
 """What may come of a declaration beside harm, by the kind of its claim; of a condition, its name."""
 
 
-class Reckoned(NamedTuple):
-    """The declarations whose chances can be told, by actor, and those that hang on an answer, each with why."""
+Rows = dict[str, list[tuple[Any, Odds]]]
+"""By actor: declarations and their chances."""
 
-    rows: dict[str, list[tuple[Any, Odds]]]
-    open: list[tuple[Any, str]]
+
+class Reckoned(NamedTuple):
+    """What can be told, and by kind of declaration, whose chances hang on an answer that is open."""
+
+    rows: Rows
+    open: dict[str, list[str]]
 
 
 def next_turn(fight: FightFile) -> tuple[Ruleset[Any], Encounter[Any, Any], tuple[Answer, ...]] | Waiting:
@@ -66,7 +69,7 @@ def reckon(
     with telling_where():
         chosen = None if who is None else names.pick("combatant", who, names.combatants(encounter))
     acting = [c.id for c in encounter.members(encounter.side) if c.standing] if chosen is None else [chosen]
-    found = Reckoned({}, [])
+    found = Reckoned({}, {})
     for actor in acting:
         offers = ruleset.offers(encounter, actor)
         if chosen is not None and offers and all(o.refused for o in offers):
@@ -78,8 +81,8 @@ def reckon(
                 chances = odds(ruleset, encounter, declaration, answers)
             except Illegal:
                 continue  # found out only as it is carried out
-            except Unreckoned as error:
-                found.open.append((declaration, error.message))
+            except Unreckoned:
+                found.open.setdefault(declaration.kind, []).append(actor)
                 continue
             if _matters(chances) and not _at_companion(declaration, chances, encounter):
                 found.rows.setdefault(actor, []).append((declaration, chances))
@@ -92,11 +95,12 @@ def show(found: Reckoned, encounter: Encounter[Any, Any], console: Console) -> N
         _say(console, "No die decides anything that may be declared in this turn.")
     else:
         console.print(_table(found.rows, encounter), highlight=False)
-    for declaration, why in found.open:
-        _say(console, f"{say_back(declaration, encounter)} Not told: {why}")
+    if found.open:
+        hanging = [f"{kind} ({_named(who, encounter)})" for kind, who in found.open.items()]
+        _say(console, f"Not told, since it hangs on an answer: {'; '.join(hanging)}.")
     assumed = [a for rows in found.rows.values() for _, chances in rows for a in chances.assumed]
     if assumed:
-        _say(console, f"Taken for granted where nobody has ruled: {'; '.join(_assumed(assumed, encounter))}.")
+        _say(console, f"Taken where nobody has ruled: {'; '.join(_assumed(assumed, encounter))}.")
 
 
 def in_a_hundred(chance: Ratio) -> str:
@@ -128,12 +132,12 @@ def _at_companion(declaration: Any, chances: Odds, encounter: Encounter[Any, Any
     return own and any(p.who == declaration.target for p in chances.people)
 
 
-def _table(rows: dict[str, list[tuple[Any, Odds]]], encounter: Encounter[Any, Any]) -> Table:
+def _table(rows: Rows, encounter: Encounter[Any, Any]) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="")
     table.add_column("")
     for heading in ("hit", "critical", "harm", "drop"):
-        table.add_column(heading, min_width=9)
-    table.add_column("else")
+        table.add_column(heading, max_width=10)  # "100 in 100", and more in two rows
+    table.add_column("")
     for actor, declared in rows.items():
         table.add_row(_cell(_name(actor, encounter)))
         for declaration, chances in declared:
@@ -143,17 +147,22 @@ def _table(rows: dict[str, list[tuple[Any, Odds]]], encounter: Encounter[Any, An
 
 def _add(table: Table, declaration: Any, chances: Odds, encounter: Encounter[Any, Any]) -> None:
     """One row, and one more for each other who may be harmed by it."""
-    deed = say_back(declaration, encounter).rstrip(".")
-    actor = _name(declaration.actor, encounter)
-    deed = deed[len(actor) + 1 :] if deed.casefold().startswith(actor.casefold()) else deed
     target = getattr(declaration, "target", None)
     first = next((p for p in chances.people if p.who == target), None)
-    others = [p for p in chances.people if p is not first]
-    befalls = "; ".join(s for e in chances.events if (s := _event(e, encounter)))
+    befalls = "; ".join(said for event in chances.events if (said := _event(event, target, encounter)))
     cells = (in_a_hundred(chances.hit), in_a_hundred(chances.critical), *_harm(first), befalls)
-    table.add_row(_cell(f"  {deed}"), *map(_cell, cells))
-    for prospect in others:
-        table.add_row(_cell(f"    {_name(prospect.who, encounter)}"), "", "", *map(_cell, _harm(prospect)))
+    table.add_row(_cell(f"  {_deed(declaration, encounter)}"), *map(_cell, cells))
+    for prospect in chances.people:
+        if prospect is not first:
+            table.add_row(_cell(f"    {_name(prospect.who, encounter)}"), "", "", *map(_cell, _harm(prospect)))
+
+
+def _deed(declaration: Any, encounter: Encounter[Any, Any]) -> str:
+    """A declaration as it would stand in a file, without the names of its fields: its kind, its target, the rest."""
+    target = getattr(declaration, "target", None)
+    kind = f"{declaration.kind} {_name(target, encounter)}" if target else declaration.kind
+    rest = declaration.model_dump(exclude_defaults=True, exclude={"kind", "actor", "target"})
+    return ", ".join([kind, *(name if said is True else str(said) for name, said in rest.items())])
 
 
 def _harm(prospect: Prospect | None) -> tuple[str, str]:
@@ -161,24 +170,31 @@ def _harm(prospect: Prospect | None) -> tuple[str, str]:
     return (amount(prospect.harm), in_a_hundred(prospect.drops)) if prospect else (NONE, NONE)
 
 
-def _event(event: Event, encounter: Encounter[Any, Any]) -> str:
+def _event(event: Event, target: str | None, encounter: Encounter[Any, Any]) -> str:
     said = event.what if event.kind == "condition_on" else _BEFALLS.get(event.kind)
-    return f"{_name(event.who, encounter)} {said} {in_a_hundred(event.chance)}" if said and event.who else ""
+    if said is None or event.who is None:
+        return ""
+    who = "" if event.who == target else f"{_name(event.who, encounter)} "
+    return f"{who}{said} {in_a_hundred(event.chance)}"
 
 
 def _assumed(assumed: Iterable[Assumed], encounter: Encounter[Any, Any]) -> list[str]:
     """Each clause and its default once, with all of whom it was asked."""
     about: dict[tuple[str, str], list[str]] = {}
     for a in assumed:
-        named = about.setdefault((a.rule, a.value), [])
-        if a.subject is not None and (name := _name(a.subject, encounter)) not in named:
-            named.append(name)
-    return [f"{rule} {value} ({', '.join(who)})" if who else f"{rule} {value}" for (rule, value), who in about.items()]
+        about.setdefault((a.rule, a.value), []).extend([a.subject] if a.subject else [])
+    return [
+        f"{rule} {value} ({_named(who, encounter)})" if who else f"{rule} {value}"
+        for (rule, value), who in about.items()
+    ]
 
 
-def _name(who: str | None, encounter: Encounter[Any, Any]) -> str:
-    found = {**names.sides(encounter), **names.combatants(encounter)}
-    return found[who][0] if who in found else str(who)
+def _named(people: Iterable[str], encounter: Encounter[Any, Any]) -> str:
+    return ", ".join(_name(who, encounter) for who in dict.fromkeys(people))
+
+
+def _name(who: str, encounter: Encounter[Any, Any]) -> str:
+    return {**names.sides(encounter), **names.combatants(encounter)}[who][0]
 
 
 def _cell(text: str) -> Text:
