@@ -95,8 +95,9 @@ class Odds(Model):
 def odds(ruleset: Ruleset[E], encounter: E, declaration: Any, answers: Sequence[Answer] = ()) -> Odds:
     """The chances of ``declaration``, alone in its turn. ``answers``: the rulings that stand already.
 
-    Dice that people roll are dice like others. Of whoever is hidden from players nothing is told to them. Raises Malformed, Illegal or Ambiguous as resolving it would, and
-    Unreckoned where it hangs on an answer that nobody has given and that has no default.
+    Dice that people roll are dice like others. Of whoever is hidden from players nothing is told to them. Raises
+    Malformed, Illegal or Ambiguous as resolving it would, and Unreckoned where it hangs on an answer that nobody has
+    given and that has no default.
     """
     actor = encounter.combatants.get(getattr(declaration, "actor", ""))
     turn = Turn[Any](side=actor.side if actor else encounter.side, declarations=(declaration,))

@@ -10,10 +10,12 @@ import pytest
 
 from rules.branching import totals
 from rules.bright_dark import RULESET
+from rules.combatant import Condition
 from rules.dice import Roll, parse
 from rules.errors import Illegal, Malformed, Unreckoned
 from rules.model import canonical_json
 from rules.odds import MOST, Odds, Ratio, odds
+from rules.outcome import ConditionBegan, Fell, Harmed
 from rules.resolution import Resolution, Resolved, resolve
 from rules.ruling import Answer
 from rules.told import RULESET as TOLD
@@ -167,6 +169,28 @@ def test_a_spared_one_falls_and_does_not_die() -> None:
     spared = reckoned(encounter, attack(weapon="oak staff"), (says("BD-DOWN", "yes"),)).people[0]
     assert killed.dies == killed.drops == spared.drops
     assert exact(spared.dies) == 0
+
+
+def test_players_are_told_nothing_of_who_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Something that befalls everyone: whoever leads the hidden reads of them, and their companions do."""
+
+    def burst(r: Resolution[Any], d: Any) -> None:
+        for who in tuple(r.encounter.combatants):
+            r.ask("BD-DOWN", f"{who}?", subject=who, default="no")
+            r.emit(Harmed(who=who, amount=r.roll(who, "harm", "1d4").total, severity="light"))
+            r.emit(ConditionBegan(who=who, condition=Condition(name="stunned")))
+            r.emit(Fell(who=who))
+
+    monkeypatch.setattr("rules.bright_dark.attacks.attack", burst)
+    told = []
+    for side, first in (("pcs", "mara"), ("beings", "miller")):
+        hound = {**HOUND, "hidden": True, "side": "beings"}
+        encounter = opened(MARA, MILLER, hound, first=side)
+        found = reckoned(encounter, attack(first, "miller" if first == "mara" else "mara"))
+        told.append(
+            ({p.who for p in found.people}, {e.who for e in found.events if e.who}, {a.subject for a in found.assumed})
+        )
+    assert told == [({"mara", "miller"},) * 3, ({"mara", "miller", "hound"},) * 3]
 
 
 def test_rousing_is_3d6_against_14_and_an_answer_of_the_master_counts() -> None:
