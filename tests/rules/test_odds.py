@@ -10,12 +10,13 @@ import pytest
 
 from rules.branching import totals
 from rules.bright_dark import RULESET
+from rules.bright_dark.outcomes import AttackRolled, Obstructed
 from rules.combatant import Condition
 from rules.dice import Roll, parse
 from rules.errors import Illegal, Malformed, Unreckoned
 from rules.model import canonical_json
 from rules.odds import MOST, Odds, Ratio, odds
-from rules.outcome import ConditionBegan, Fell, Harmed
+from rules.outcome import Check, Checked, ConditionBegan, Fell, Harmed
 from rules.resolution import Resolution, Resolved, resolve
 from rules.ruling import Answer
 from rules.told import RULESET as TOLD
@@ -191,6 +192,31 @@ def test_players_are_told_nothing_of_who_is_hidden(monkeypatch: pytest.MonkeyPat
             ({p.who for p in found.people}, {e.who for e in found.events if e.who}, {a.subject for a in found.assumed})
         )
     assert told == [({"mara", "miller"},) * 3, ({"mara", "miller", "hound"},) * 3]
+
+
+def test_what_befalls_somebody_twice_counts_once_and_its_harm_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    def twice(r: Resolution[Any], d: Any) -> None:
+        for n in range(2):
+            r.emit(Harmed(who=d.target, amount=r.roll(d.actor, f"harm {n}", "1d4").total, severity="light"))
+
+    monkeypatch.setattr("rules.bright_dark.attacks.attack", twice)
+    (struck,) = reckoned(opened(), attack()).people
+    assert (exact(struck.harmed), exact(struck.harm)) == (Fraction(1), Fraction(5))
+
+
+def test_only_the_roll_of_the_deed_says_whether_it_lands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not the target's own, nor another that the deed brought with it, nor what a fumble meets instead."""
+
+    def clumsy(r: Resolution[Any], d: Any) -> None:
+        for who, act in ((d.target, "attack"), (d.actor, "keep the saddle")):
+            r.emit(Checked(actor=who, act=act, check=r.check(who, act, (), 3, notation="3d6")))
+        fumble = Check(degree="fumble")
+        r.emit(AttackRolled(actor=d.actor, target=d.target, check=fumble))
+        r.emit(Obstructed(actor=d.actor, who="tobin"))
+
+    monkeypatch.setattr("rules.bright_dark.attacks.attack", clumsy)
+    found = reckoned(opened(), attack())
+    assert (exact(found.hit), exact(found.fumble)) == (Fraction(0), Fraction(1))
 
 
 def test_rousing_is_3d6_against_14_and_an_answer_of_the_master_counts() -> None:
