@@ -70,8 +70,10 @@ def _blows(actor: Fighter, target: str) -> Iterator[ds.Attack]:
 
 
 def _moves(encounter: Fight, actor: Fighter, others: list[str]) -> Iterator[ds.Move]:
-    """Up, to what the place holds, and to or from everyone."""
+    """To one's feet, under water and out of it, to what the place holds, and to or from everyone."""
     yield ds.Move(actor=actor.id, stand=True)
+    yield ds.Move(actor=actor.id, water="under")
+    yield ds.Move(actor=actor.id, water="out")
     for place in (*encounter.scene.things, *encounter.scene.exits):
         yield ds.Move(actor=actor.id, to=place)
     for other in others:

@@ -124,7 +124,12 @@ def test_moves_to_what_is_there_and_to_and_from_everyone() -> None:
     found = offers(opened(MARA, MILLER), "mara", "move")
     assert [o.declaration.to for o in found if o.declaration.to] == ["stair", "millrace", "wheel", "stair"]
     assert [(o.declaration.toward, o.declaration.away) for o in found][-2:] == [("miller", None), (None, "miller")]
-    assert found[0].declaration.stand
+    assert [(o.declaration.stand, o.declaration.water) for o in found][:4] == [
+        (True, None),
+        (False, "under"),
+        (False, "out"),
+        (False, None),
+    ]
 
 
 def test_what_is_lacking_is_said() -> None:
