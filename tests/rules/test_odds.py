@@ -87,7 +87,7 @@ def chance(ends: list[End], so: Callable[[Any], bool]) -> Fraction:
 
 
 def is_degree(*degrees: str) -> Callable[[Any], bool]:
-    return lambda o: o.kind in ("attack_rolled", "checked") and o.check.degree in degrees
+    return lambda o: o.kind in ("attack_rolled", "spell_cast", "checked") and o.check.degree in degrees
 
 
 BLOWS: Mapping[str, tuple[tuple[dict[str, Any], ...], dict[str, Any], dict[str, Any]]] = {
@@ -233,6 +233,82 @@ def test_rousing_is_3d6_against_14_and_an_answer_of_the_master_counts() -> None:
 def test_a_blow_has_few_branches(more: dict[str, str], at_most: int) -> None:
     """1d4, or 1d4 and 1d6; on a critical 2d6 with them."""
     assert 4 <= reckoned(opened(BREN, MILLER), attack("bren", **more)).branches <= at_most
+
+
+def test_a_radiant_moment_hits_without_dice() -> None:
+    """What is left is the damage die: an ordinary hit, never a critical, never a fumble."""
+    encounter = opened({**MARA, "sheet": {"radiant": 1}}, FRAIL, HOUND)
+    blow = attack(weapon="oak staff", radiant=True)
+    ends = list(by_faces(encounter, blow))
+    found = reckoned(encounter, blow)
+    assert (found.branches, len(ends)) == (6, 6)
+    assert [exact(r) for r in (found.hit, found.critical, found.fumble)] == [1, 0, 0]
+    assert exact(found.people[0].harm) == sum(w * o.amount for w, outs in ends for o in outs if o.kind == "harmed")
+    assert exact(found.people[0].drops) == chance(ends, lambda o: o.kind == "died") == Fraction(4, 6)
+
+
+@pytest.mark.parametrize(
+    ("more", "event"),
+    [
+        ({}, "wavered"),
+        ({"conditions": [{"name": "wavering", "until": "fight_ends"}]}, "calmed"),
+    ],
+)
+@pytest.mark.parametrize("kind", ["calm", "plead"])
+def test_words_are_what_every_face_makes_them(kind: str, more: dict[str, Any], event: str) -> None:
+    encounter = opened(MARA, {**MILLER, **more}, HOUND)
+    ends = list(by_faces(encounter, does("mara", kind, target="miller")))
+    found = reckoned(encounter, does("mara", kind, target="miller"))
+    came: dict[tuple[str, str | None], Fraction] = {(e.kind, e.who): exact(e.chance) for e in found.events}
+    assert came == {(event, "miller"): chance(ends, lambda o: o.kind == event)}
+    assert exact(found.hit) == came[event, "miller"] == chance(ends, is_degree("success"))
+    assert (found.branches, found.people) == (2, ())
+
+
+def test_a_hold_is_a_condition_by_its_name() -> None:
+    encounter = opened(MARA, MILLER)
+    ends = list(by_faces(encounter, does("mara", "restrain", target="miller")))
+    (held,) = reckoned(encounter, does("mara", "restrain", target="miller")).events
+    assert (held.kind, held.who, held.what) == ("condition_on", "miller", "restrained")
+    assert exact(held.chance) == chance(ends, lambda o: o.kind == "condition_began")
+
+
+BURST: dict[str, Any] = {"name": "burst", "grade": "major", "does": "harm", "space": True, "aimed": False}
+
+
+def test_a_characters_spell_is_what_every_face_makes_it() -> None:
+    spell = {"name": "bolt", "grade": "major", "does": "harm"}
+    encounter = opened({**MARA, "sheet": {"spells": [spell], "ether": 5, "max_ether": 5}}, FRAIL, HOUND)
+    cast = does("mara", "cast", spell="bolt", target="miller")
+    ends = list(by_faces(encounter, cast))
+    found = reckoned(encounter, cast)
+    for ratio, degrees in (
+        (found.hit, ("success", "critical")),
+        (found.critical, ("critical",)),
+        (found.fumble, ("fumble",)),
+    ):
+        assert exact(ratio) == chance(ends, is_degree(*degrees))
+    (struck,) = found.people
+    assert exact(struck.drops) == chance(ends, lambda o: o.kind == "died")
+    assert exact(struck.harm) == sum(w * o.amount for w, outs in ends for o in outs if o.kind == "harmed")
+    assert found.branches <= 4 + 2 * 11
+
+
+def test_a_spell_over_five_who_may_avoid_it() -> None:
+    """Each by a roll of their own, all by one roll of harm: 31 × 6 or 11 and the one in which nobody is caught."""
+    five = [{**MARA, "id": f"one{n}", "name": f"One {n}", "sheet": {"agility": n}} for n in range(5)]
+    encounter = opened(*five, {**MILLER, "sheet": {"spells": [BURST]}}, first="beings")
+    cast = does("miller", "cast", spell="burst", target="one0", inside=[f"one{n}" for n in range(1, 5)],
+                spare=["miller"])  # fmt: skip
+    found = reckoned(encounter, cast)
+    assert found.branches in (31 * 6 + 1, 31 * 11 + 1)
+    assert [p.who for p in found.people] == [f"one{n}" for n in range(5)]
+    fails = [Fraction(sum(w for roll, w in totals("3d6") if roll.total + n < 12), 216) for n in range(5)]
+    assert [exact(p.harmed) for p in found.people] == fails
+    nobody = Fraction(1)
+    for fail in fails:
+        nobody *= 1 - fail
+    assert exact(found.hit) == 1 - nobody
 
 
 def test_what_no_die_decides_is_certain() -> None:
