@@ -64,6 +64,12 @@ class Ambiguous(RulesError):
     code = "ambiguous"
 
 
+class Unreckoned(RulesError):
+    """Its chances cannot be told: they hang on an answer that is open, or there are too many ways to follow."""
+
+    code = "unreckoned"
+
+
 class BrokenTranscript(RulesError):
     """A transcript whose records do not follow from each other; ``where`` names the first bad line."""
 

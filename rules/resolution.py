@@ -125,12 +125,11 @@ class Resolution(Generic[E]):
         notation: str,
         judge: Judge = plain_degree,
     ) -> Check:
-        """A roll of ``who`` with its modifiers against ``target``; meeting it succeeds."""
-        roll = self.roll(who, purpose, notation)
-        total = roll.total + sum([m.value for m in modifiers])
-        margin = total - target
-        degree = judge(roll.total, margin)
-        return made(Check, roll=roll, modifiers=modifiers, total=total, target=target, margin=margin, degree=degree)
+        """A roll of ``who`` with its modifiers against ``target``; meeting it succeeds.
+
+        A mechanic goes by the degree alone; one that needs the total itself uses ``roll``. See ``rules.odds``.
+        """
+        return judged(self.roll(who, purpose, notation), modifiers, target, judge)
 
     def ask(
         self,
@@ -236,6 +235,14 @@ class Resolution(Generic[E]):
         return f"side:{side.id}" if side.players else "gm"
 
 
+def judged(roll: Roll, modifiers: tuple[Modifier, ...], target: int, judge: Judge) -> Check:
+    """What a roll comes to with its modifiers against a target."""
+    total = roll.total + sum([m.value for m in modifiers])
+    margin = total - target
+    degree = judge(roll.total, margin)
+    return made(Check, roll=roll, modifiers=modifiers, total=total, target=target, margin=margin, degree=degree)
+
+
 def situational(given: Sequence[Situational], purpose: str, rule: str) -> tuple[Modifier, ...]:
     """The game master's modifiers that bear on a roll of this purpose."""
     return tuple(
@@ -256,9 +263,7 @@ def resolve(
 
     Raises Malformed, Illegal or Ambiguous before any die is drawn, and then nothing has changed.
     """
-    ruleset.refuse(encounter, turn)
-    for answer in answers:
-        _refuse_stray(ruleset, encounter, turn, answer)
+    refuse_turn(ruleset, encounter, turn, answers)
     r = Resolution(ruleset, encounter, turn.side, answers, dice, ask)
     try:
         ruleset.play(r, turn)
@@ -266,6 +271,13 @@ def resolve(
         seen = see(ruleset, encounter, r.outcomes, pause.need.to)
         return Needs(need=pause.need, outcomes=seen)
     return made(Resolved, encounter=r.encounter, outcomes=tuple(r.outcomes))
+
+
+def refuse_turn(ruleset: Ruleset[E], encounter: E, turn: Turn[Any], answers: Sequence[Answer]) -> None:
+    """Raises Malformed, Illegal or Ambiguous for a turn that cannot be resolved, or an answer that nothing asks for."""
+    ruleset.refuse(encounter, turn)
+    for answer in answers:
+        _refuse_stray(ruleset, encounter, turn, answer)
 
 
 def _refuse_stray(ruleset: Ruleset[E], encounter: E, turn: Turn[Any], answer: Answer) -> None:

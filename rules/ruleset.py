@@ -12,6 +12,7 @@ from rules.declaration import Turn
 from rules.dice import Dice
 from rules.encounter import Encounter
 from rules.model import Model
+from rules.offer import Offer
 from rules.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -78,6 +79,13 @@ class Ruleset(Protocol[E]):
 
     def claims(self, outcome: Outcome, before: E) -> tuple[Claim, ...]:
         """What the outcome says happened."""
+
+    def offers(self, encounter: E, actor: str) -> tuple[Offer, ...]:
+        """What ``actor`` could declare now: what the rules allow, and what they refuse and why.
+
+        Nobody is named whom the side of ``actor`` may not know of. Of what can be varied without end (talents,
+        parts, spots, words) there is the plainest. Raises Malformed for an actor who is not there.
+        """
 
     def instinct(self, encounter: E, side: str, dice: Dice) -> tuple[Choice, ...]:
         """What those of a side do whom nobody plays, each with the reason. Draws only from their own streams."""

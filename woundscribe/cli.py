@@ -51,6 +51,9 @@ class Asking(StrEnum):
 
 Seed = Annotated[str | None, typer.Option(metavar="S", help="Any text; the same one gives the same dice.")]
 NoMargin = Annotated[bool, typer.Option("--no-margin", help="The story alone, without the records behind it.")]
+FightFileName = Annotated[
+    str, typer.Argument(metavar="FIGHT.yaml", help="A fight file or an example's name; - reads it from a pipe.")
+]
 TranscriptFile = Annotated[str, typer.Argument(metavar="TRANSCRIPT", help="A transcript; - reads it from a pipe.")]
 Output = Annotated[str | None, typer.Option("-o", "--output", metavar="OUT.jsonl", help="Where to; - prints it.")]
 
@@ -82,9 +85,7 @@ def demo(seed: Seed = None, no_margin: NoMargin = False) -> None:
 
 @app.command(short_help="Decide a fight file by the rules.")
 def resolve(
-    fight: Annotated[
-        str, typer.Argument(metavar="FIGHT.yaml", help="A fight file or an example's name; - reads it from a pipe.")
-    ],
+    fight: FightFileName,
     seed: Seed = None,
     ask: Annotated[Asking, typer.Option(help="Which open questions stop the fight.")] = Asking.needed,
     output: Output = None,
@@ -111,6 +112,31 @@ def resolve(
     for line in passed_over:
         say(line)
     _put(write(result), output, sum(1 for _ in result.outcomes))
+
+
+@app.command(short_help="The chances of what may be declared next.")
+def odds(
+    fight: FightFileName,
+    who: Annotated[str | None, typer.Option(metavar="ID", help="Only this one. Default: all whose turn it is.")] = None,
+) -> None:
+    """Tell the chances of whatever the rules allow in the turn that comes after those of a fight file.
+
+    They are exact, found by the rules themselves with every way the dice can fall, and nothing comes of it. Where
+    nobody has ruled the defaults count; they are named. Blows at companions are left out.
+    """
+    from woundscribe.oddscommand import next_turn, reckon, show
+    from woundscribe.page import terminal
+    from woundscribe.playing import Waiting
+    from woundscribe.question import in_words
+    from woundscribe.source import fight_named
+
+    given = fight_named(fight)
+    moment = next_turn(given)
+    if isinstance(moment, Waiting):
+        say(in_words(fight, moment, len(given.turns)))
+        raise typer.Exit(WAITING)
+    ruleset, encounter, answers = moment
+    show(reckon(ruleset, encounter, answers, who), encounter, terminal())
 
 
 @app.command(short_help="Tell the story of a transcript.")

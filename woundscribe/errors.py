@@ -13,6 +13,7 @@ CODES = {
     "malformed": "What was given cannot be read: syntax, a wrong type, a name nobody knows.",
     "illegal": "It can be read, and a clause of the rules forbids it. The clause stands at the end of the message.",
     "ambiguous": "It can be read in more than one way; `choices` lists them.",
+    "unreckoned": "Chances cannot be told: they hang on an answer that is still open, or on too many dice.",
     "broken-transcript": "The records of a transcript do not follow from each other; `where` names the first bad line.",
     "no-file": "There is no such file or example, or it cannot be read.",
     "no-text": "A file is not UTF-8 text.",

@@ -16,6 +16,7 @@ from rules.bright_dark.clauses import CLAUSES
 from rules.bright_dark.harm import harm_by_fiat, heal_by_fiat
 from rules.bright_dark.instinct import instinct
 from rules.bright_dark.legality import refuse
+from rules.bright_dark.offers import offers
 from rules.bright_dark.opening import new_encounter
 from rules.bright_dark.outcomes import BrightDarkOutcome
 from rules.bright_dark.questions import QUESTIONS
@@ -27,6 +28,7 @@ from rules.claim import Claim
 from rules.declaration import Turn
 from rules.dice import Dice
 from rules.model import Model
+from rules.offer import Offer
 from rules.outcome import Outcome
 from rules.resolution import Resolution
 from rules.ruleset import Clause, Upcast
@@ -78,6 +80,9 @@ class BrightDark:
 
     def claims(self, outcome: Any, before: Fight) -> tuple[Claim, ...]:
         return claims(outcome, before)
+
+    def offers(self, encounter: Fight, actor: str) -> tuple[Offer, ...]:
+        return offers(encounter, actor)
 
     def instinct(self, encounter: Fight, side: str, dice: Dice) -> tuple[Choice, ...]:
         return instinct(encounter, side, dice)

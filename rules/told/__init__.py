@@ -17,6 +17,7 @@ from rules.dice import Dice
 from rules.encounter import Encounter, apply_core
 from rules.errors import Illegal, Malformed, malformed, unknown
 from rules.model import Model, evolve
+from rules.offer import Offer
 from rules.opening import as_json, new_encounter
 from rules.outcome import Concluded, CoreOutcome, Cost, Harmed, Healed, Noted, Outcome, TurnBegan, TurnEnded
 from rules.resolution import Resolution, declared_by
@@ -108,6 +109,10 @@ class Told:
 
     def claims(self, outcome: Any, before: Account) -> tuple[Claim, ...]:
         return core_claims(outcome, before)
+
+    def offers(self, encounter: Account, actor: str) -> tuple[Offer, ...]:
+        """None: nobody declares anything here."""
+        return ()
 
     def instinct(self, encounter: Account, side: str, dice: Dice) -> tuple[Choice, ...]:
         """None: what happened is told."""

@@ -1,0 +1,205 @@
+"""The chances of whatever could be declared in the turn that comes next: one table, and what was taken for granted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from rules.encounter import Encounter
+from rules.errors import Illegal, Unreckoned
+from rules.odds import Assumed, Event, Odds, Prospect, Ratio, odds
+from rules.ruleset import Ruleset
+from rules.ruling import Answer
+from rules.transcript import fold
+from woundscribe import names
+from woundscribe.errors import WoundscribeError, telling_where
+from woundscribe.fightfile import FightFile
+from woundscribe.playing import Waiting, open_fight, resolve_fight, standing_answers
+from woundscribe.readable import clean
+
+NONE = "–"
+"""In a cell: it cannot happen."""
+
+_BEFALLS = {
+    "woke": "awake",
+    "fled": "away",
+    "yielded": "gives up",
+    "calmed": "stands down",
+    "wavered": "wavers",
+    "healed": "healed",
+    "accepted": "accepts",
+}
+"""What may come of a declaration beside harm, by the kind of its claim; of a condition, its name."""
+
+
+Rows = dict[str, list[tuple[Any, Odds]]]
+"""By actor: declarations and their chances."""
+
+
+class Reckoned(NamedTuple):
+    """What can be told, and by kind of declaration, whose chances hang on an answer that is open."""
+
+    rows: Rows
+    open: dict[str, list[str]]
+
+
+def next_turn(fight: FightFile) -> tuple[Ruleset[Any], Encounter[Any, Any], tuple[Answer, ...]] | Waiting:
+    """The fight after all turns of its file, and the rulings that stand. Raises WoundscribeError if it is over."""
+    played = resolve_fight(fight)
+    if isinstance(played, Waiting):
+        return played
+    ruleset, opening = open_fight(fight)
+    encounter = fold(ruleset, played)
+    if encounter.phase != "fighting":
+        raise WoundscribeError("illegal", "the fight is over, and no turn comes next.", where=fight.places.file)
+    return ruleset, encounter, standing_answers(fight, opening, ruleset)
+
+
+def reckon(
+    ruleset: Ruleset[Any], encounter: Encounter[Any, Any], answers: Sequence[Answer], who: str | None = None
+) -> Reckoned:
+    """Of each who acts now, or of ``who`` alone, all that the rules allow and that dice decide or that harms somebody.
+
+    Blows at companions are left out. Raises WoundscribeError for one who cannot act now, with the clause.
+    """
+    with telling_where():
+        chosen = None if who is None else names.pick("combatant", who, names.combatants(encounter))
+    acting = [c.id for c in encounter.members(encounter.side) if c.standing] if chosen is None else [chosen]
+    found = Reckoned({}, {})
+    for actor in acting:
+        offers = ruleset.offers(encounter, actor)
+        if chosen is not None and offers and all(o.refused for o in offers):
+            refused = next(o.refused for o in offers if o.refused)
+            clause = f" [{refused.rule}]" if refused.rule else ""
+            raise WoundscribeError("illegal", f"{refused.lacking}{clause}", where=chosen)
+        for declaration in (o.declaration for o in offers if not o.refused):
+            try:
+                chances = odds(ruleset, encounter, declaration, answers)
+            except Illegal:
+                continue  # found out only as it is carried out
+            except Unreckoned:
+                found.open.setdefault(declaration.kind, []).append(actor)
+                continue
+            if _matters(chances) and not _at_companion(declaration, chances, encounter):
+                found.rows.setdefault(actor, []).append((declaration, chances))
+    return found
+
+
+def show(found: Reckoned, encounter: Encounter[Any, Any], console: Console) -> None:
+    """The table, what hangs on an answer, and the defaults that were taken, each once."""
+    if not found.rows:
+        _say(console, "No die decides anything that may be declared in this turn.")
+    else:
+        console.print(_table(found.rows, encounter), highlight=False)
+    if found.open:
+        hanging = [f"{kind} ({_named(who, encounter)})" for kind, who in found.open.items()]
+        _say(console, f"Not told, since it hangs on an answer: {'; '.join(hanging)}.")
+    assumed = [a for rows in found.rows.values() for _, chances in rows for a in chances.assumed]
+    if assumed:
+        _say(console, f"Taken where nobody has ruled: {'; '.join(_assumed(assumed, encounter))}.")
+
+
+def in_a_hundred(chance: Ratio) -> str:
+    """A chance as people say it: "38 in 100"."""
+    numerator, denominator = chance.numerator, chance.denominator
+    rounded = (200 * numerator + denominator) // (2 * denominator)
+    if numerator == 0:
+        return NONE
+    if rounded == 0:
+        return "less than 1 in 100"
+    if rounded == 100 and numerator != denominator:
+        return "more than 99 in 100"
+    return f"{rounded} in 100"
+
+
+def amount(expected: Ratio) -> str:
+    """An amount to a tenth: "4.2"."""
+    tenths = (20 * expected.numerator + expected.denominator) // (2 * expected.denominator)
+    return f"{tenths // 10}.{tenths % 10}" if expected.numerator else NONE
+
+
+def _matters(chances: Odds) -> bool:
+    return chances.branches > 1 or bool(chances.people)
+
+
+def _at_companion(declaration: Any, chances: Odds, encounter: Encounter[Any, Any]) -> bool:
+    target = encounter.combatants.get(getattr(declaration, "target", None) or "")
+    own = target is not None and target.side == encounter.combatants[declaration.actor].side
+    return own and any(p.who == declaration.target for p in chances.people)
+
+
+def _table(rows: Rows, encounter: Encounter[Any, Any]) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="")
+    table.add_column("")
+    for heading in ("hit", "critical", "harm", "drop"):
+        table.add_column(heading, max_width=10)  # "100 in 100", and more in two rows
+    table.add_column("")
+    for actor, declared in rows.items():
+        table.add_row(_cell(_name(actor, encounter)))
+        for declaration, chances in declared:
+            _add(table, declaration, chances, encounter)
+    return table
+
+
+def _add(table: Table, declaration: Any, chances: Odds, encounter: Encounter[Any, Any]) -> None:
+    """One row, and one more for each other who may be harmed by it."""
+    target = getattr(declaration, "target", None)
+    first = next((p for p in chances.people if p.who == target), None)
+    befalls = "; ".join(said for event in chances.events if (said := _event(event, target, encounter)))
+    cells = (in_a_hundred(chances.hit), in_a_hundred(chances.critical), *_harm(first), befalls)
+    table.add_row(_cell(f"  {_deed(declaration, encounter)}"), *map(_cell, cells))
+    for prospect in chances.people:
+        if prospect is not first:
+            table.add_row(_cell(f"    {_name(prospect.who, encounter)}"), "", "", *map(_cell, _harm(prospect)))
+
+
+def _deed(declaration: Any, encounter: Encounter[Any, Any]) -> str:
+    """A declaration as it would stand in a file, without the names of its fields: its kind, its target, the rest."""
+    target = getattr(declaration, "target", None)
+    kind = f"{declaration.kind} {_name(target, encounter)}" if target else declaration.kind
+    rest = declaration.model_dump(exclude_defaults=True, exclude={"kind", "actor", "target"})
+    return ", ".join([kind, *(name if said is True else str(said) for name, said in rest.items())])
+
+
+def _harm(prospect: Prospect | None) -> tuple[str, str]:
+    """The harm to be expected, and the chance to drop."""
+    return (amount(prospect.harm), in_a_hundred(prospect.drops)) if prospect else (NONE, NONE)
+
+
+def _event(event: Event, target: str | None, encounter: Encounter[Any, Any]) -> str:
+    said = event.what if event.kind == "condition_on" else _BEFALLS.get(event.kind)
+    if said is None or event.who is None:
+        return ""
+    who = "" if event.who == target else f"{_name(event.who, encounter)} "
+    return f"{who}{said} {in_a_hundred(event.chance)}"
+
+
+def _assumed(assumed: Iterable[Assumed], encounter: Encounter[Any, Any]) -> list[str]:
+    """Each clause and its default once, with all of whom it was asked."""
+    about: dict[tuple[str, str], list[str]] = {}
+    for a in assumed:
+        about.setdefault((a.rule, a.value), []).extend([a.subject] if a.subject else [])
+    return [
+        f"{rule} {value} ({_named(who, encounter)})" if who else f"{rule} {value}"
+        for (rule, value), who in about.items()
+    ]
+
+
+def _named(people: Iterable[str], encounter: Encounter[Any, Any]) -> str:
+    return ", ".join(_name(who, encounter) for who in dict.fromkeys(people))
+
+
+def _name(who: str, encounter: Encounter[Any, Any]) -> str:
+    return {**names.sides(encounter), **names.combatants(encounter)}[who][0]
+
+
+def _cell(text: str) -> Text:
+    return Text(clean(text))
+
+
+def _say(console: Console, text: str) -> None:
+    console.print(_cell(text), highlight=False)
