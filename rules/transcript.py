@@ -235,7 +235,9 @@ def verify(text: str) -> Transcript[Any]:
     given = _split(text)
     try:
         if json.loads(given[0])["header"]["format"] == FORMAT:
-            _as_written(transcript, given)
+            if ruleset.version == transcript.header.version:
+                _in_one_form(transcript, given)
+            _committed(transcript, given)
             if ruleset.version == transcript.header.version:
                 _resolve_again(ruleset, transcript, given)
             refuse_changed(given)
@@ -257,13 +259,18 @@ def _resolve_again(ruleset: Ruleset[E], transcript: Transcript[E], given: list[s
     compare(given, list(lines(again)))
 
 
-def _as_written(transcript: Transcript[Any], given: list[str]) -> None:
-    """Each line in its one form, the encounter the one that was opened, the seed the one committed to."""
+def _in_one_form(transcript: Transcript[Any], given: list[str]) -> None:
+    """Each line as this version of the ruleset writes it; an earlier one may have had fewer fields."""
     for number, (mine, theirs) in enumerate(zip(lines(transcript), given, strict=True), start=1):
         if mine != theirs:
             raise BrokenTranscript("it is not written as a record is.", where=f"line {number}")
+
+
+def _committed(transcript: Transcript[Any], given: list[str]) -> None:
+    """The encounter the one that was opened, the seed the one committed to."""
     header, closing = transcript.header, transcript.closing
-    if content_hash(canonical_json(transcript.encounter)) != header.encounter:
+    opened = given[1].removeprefix('{"encounter":').removesuffix("}")
+    if content_hash(opened) != header.encounter:
         raise BrokenTranscript("the encounter is not the one that was opened.", where="line 2")
     if closing is None:
         return

@@ -40,7 +40,7 @@ class BrightDark:
     """The ruleset (see ``rules.ruleset.Ruleset``)."""
 
     id = "bright-dark"
-    version = "1"
+    version = "2"
     clauses: Mapping[str, Clause] = CLAUSES
     upcasts: Mapping[int, Upcast] = {}
     lexicon = files("rules.bright_dark").joinpath("lexicon.md").read_text(encoding="utf-8")

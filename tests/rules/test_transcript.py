@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,11 +13,13 @@ import pytest
 from rules.bright_dark import RULESET
 from rules.errors import BrokenTranscript
 from rules.model import canonical_json, content_hash
-from rules.transcript import begin, close, read, replay, verify, write
+from rules.transcript import begin, close, fold, read, replay, verify, write
 from tests.generate import DEEP
 from tests.rules.fights import FIGHTS
 from tests.rules.table import Table, attack, does, faces, opened
 from tests.rules.test_golden import kept
+
+OLDER = Path(__file__).parents[1] / "transcripts" / "older"
 
 
 def broken(lines: list[str]) -> int:
@@ -283,3 +286,18 @@ def test_players_lines_may_hold_any_break() -> None:
     table = Table()
     table.plays("pcs", attack(words="one\u2028two\u0085three\x0bfour\r\nfive"))
     assert verify(write(table.closed())) == table.closed()
+
+
+@pytest.mark.parametrize("name", ["mill-1", "roused-1"])
+def test_a_transcript_of_an_earlier_version_folds_and_verifies(name: str) -> None:
+    text = (OLDER / f"{name}.jsonl").read_text(encoding="utf-8")
+    transcript = verify(text)
+    assert transcript.header.version != RULESET.version
+    assert fold(RULESET, transcript).phase == "concluded"
+    changed = text.replace('"severity":"heavy"', '"severity":"light"', 1)
+    assert changed != text
+    with pytest.raises(BrokenTranscript):
+        verify(changed)
+    moved = text.replace("the flooded mill", "the flooded hill")
+    with pytest.raises(BrokenTranscript, match="the encounter is not the one that was opened"):
+        verify(moved)
