@@ -23,6 +23,7 @@ _ENDED = {
     "defeat": "The fight was over: {side} were beaten",
     "surrender": "The fight was over: {side} gave up",
     "flight": "The fight was over: {side} ran away",
+    "calm": "The fight was over: {side} had grown calm",
     "retreat": "The fight was over: {side} withdrew",
     "mercy": "The fight was over: mercy was given to {side}",
     "parley": "The fight was over: {side} agreed to talk",

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from narrator.beat import Beat, Plan
 from narrator.plain.bend import Speaker
 from narrator.plain.choose import Chooser
-from narrator.plain.moments import Moment
+from narrator.plain.moment import Moment
 from narrator.plain.orthography import at_place, definite, worded
 from narrator.plain.places import kinds_of
 from narrator.plain.tools import Tool, tool_of
