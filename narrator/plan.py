@@ -54,6 +54,7 @@ def plan(view: View, span: Span, purpose: Purpose) -> Plan:
         span_hash=content_hash(told),
         world=world,
         out_before=out_before,
+        lasting_before=_lasting(claim for entry in before for claim in entry.claims),
         beats=tuple(beats),
     )
 
@@ -93,6 +94,19 @@ def out_after(out: Mapping[str, str], claims: Iterable[Claim]) -> dict[str, str]
         elif claim.kind in _OUT:
             after[claim.who] = _OUT[claim.kind]
     return after
+
+
+def _lasting(claims: Iterable[Claim]) -> dict[str, tuple[str, ...]]:
+    """The conditions that claims leave each in."""
+    found: dict[str, tuple[str, ...]] = {}
+    for claim in claims:
+        what = "under water" if claim.kind == "moved" and claim.how in ("under", "out") else claim.what
+        if claim.who is None or what is None or not (claim.kind.startswith("condition") or what == "under water"):
+            continue
+        begins = claim.kind == "condition_on" or claim.how == "under"
+        others = tuple(one for one in found.get(claim.who, ()) if one != what)
+        found[claim.who] = (*others, what) if begins else others
+    return found
 
 
 def whole(view: View) -> Span:

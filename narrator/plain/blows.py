@@ -60,6 +60,8 @@ def _struck(c: Context, m: Moment, tags: frozenset[str], plain: dict[str, str]) 
     if m.into is not None:
         plain["into"] = definite(what_met(m))
         return told + (lead or [c.chooser.pick("shape.swing", tags)]) + [c.chooser.pick("miss.into", tags)]
+    if m.result == "missed" and c.goes_on(m):
+        return told + (lead or [c.chooser.pick("shape.swing", tags)]) + [c.chooser.pick("miss.on", tags)]
     if m.result == "missed":
         return told + lead + _miss(c, tags, led=bool(lead))
     if m.result == "stopped":
@@ -199,6 +201,8 @@ def _with_consequence(c: Context, m: Moment, landed: list[str], tags: frozenset[
 
 def _said(c: Context, slot: str, tags: frozenset[str]) -> str:
     """A consequence, said of whom it befell or of something else."""
+    if slot in ("fall", "die") and "under" in tags:
+        return c.chooser.pick("fell.under" if slot == "fall" else "died.under", tags)
     if c.chooser.chance(f"{slot}.x", 45) and c.chooser.has(f"{slot}.x", tags):
         return c.chooser.pick(f"{slot}.x", tags)
     return f"{{t}} {c.chooser.pick(f'{slot}.t', tags)}"

@@ -121,6 +121,12 @@ class Context:
         after = max(moment.states) + 1
         return after < len(self.beat.claims) and self.beat.claims[after].kind in kinds
 
+    def goes_on(self, moment: Moment) -> bool:
+        """Whether a blow that missed lands on another, which the next claim tells."""
+        after = max(moment.states) + 1
+        following = self.beat.claims[after] if after < len(self.beat.claims) else None
+        return following is not None and following.kind == "hit" and following.who == moment.a
+
     def soon_out(self, who: str) -> bool:
         """Whether the next beat takes someone out: then nothing is said of how they stand."""
         following = [beat for beat in self.plan.beats if beat.number == self.beat.number + 1]
@@ -170,6 +176,10 @@ class Context:
                 tags |= {"tplace", "plural"} if place.endswith("s") else {"tplace"}
         if figure_t is not None and figure_t.character:
             tags.add("character")
+        if figure_a is not None and figure_t is not None and figure_a.side == figure_t.side:
+            tags.add("friend")
+        if target is not None and target in self.told.under:
+            tags.add("under")
         return frozenset(tags)
 
     def _alike(self) -> frozenset[str]:

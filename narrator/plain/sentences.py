@@ -77,6 +77,8 @@ def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
         plain["into"] = definite(what_met(m))
     if m.kind == "balked" and m.acted:
         slot = "balked.act"
+    if m.kind in ("fell", "died") and "under" in tags:
+        slot = f"{m.kind}.under"
     told = aloud(c, m, plain, slot, tags | extra) if m.kind == "yielded" else []
     told = told or split(c.chooser.pick(slot, tags | extra))
     if m.kind == "ended":

@@ -86,13 +86,13 @@ MOVED: dict[str, frozenset[str]] = {
 CONDITIONS: dict[str, frozenset[str]] = {
     "dizzy": _of(
         "reel spin sway swim tilt turn steady tip swing lean slide blur",
-        "dizzy dizziness giddy unsteady head round level floor",
+        "dizzy dizziness giddy unsteady head round level floor spinning still",
     ),
     "blinded": _of("blind see blink grope feel", "sight eyes dark nothing blindly"),
-    "prone": _of("fall drop sprawl lie crawl knock throw go", "down flat ground floor prone back"),
-    "restrained": _of("hold pin bind trap catch grip tangle snare clasp free", "fast arms held rope grip loose"),
-    "slowed": _of("slow drag limp labour labor wade", "slowly heavy lame leg stiff quick"),
-    "disarmed": _of("drop fall spin skitter lose fly tear knock clatter", "hands hand empty gone from grip away"),
+    "prone": _of("fall drop sprawl lie crawl knock throw go", "down flat ground floor prone back up feet"),
+    "restrained": _of("hold pin bind trap catch grip tangle snare clasp free", "fast arms held rope grip hold loose"),
+    "slowed": _of("slow drag limp labour labor wade", "slowly heavy lame leg stiff quick pace step legs"),
+    "disarmed": _of("drop fall spin skitter lose fly tear knock clatter", "hands hand empty empty-handed gone from grip away"),
 }
 
 ENDED: dict[str, frozenset[str]] = {
