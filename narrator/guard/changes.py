@@ -15,18 +15,29 @@ _CHANGES = compile_families(CHANGES, CLASSES)
 _HOLDS = frozenset({"restrained", "held still"})
 _HEARD = frozenset({"wavered", "calmed", "yielded"})
 _UNDER = "under water"
+_TURNED = frozenset({"deaf", "seated", "astride"})
+"""Families that anything but a record to the contrary allows."""
 
 
 def check_changes(told: Told) -> list[Violation]:
     """A violation for the first change of each kind that the records do not hold, or that they speak against."""
     found: dict[str, Violation] = {}
     for event in events(told.reading, _CHANGES, told.people):
-        if event.quoted or not event.real or event.family in found or (event.thing is not None and not event.ids):
+        if event.quoted or not event.real or event.family in found or event.thing is not None:
             continue
         allows, message = _RULES[event.family]
-        if not any(allows(told, who) for who in _said_of(told, event)):
+        if event.family == "held" and (event.doer & told.cast.everyone) and _kindly(told, event):
+            continue
+        held_against = all if event.family in _TURNED else any
+        if not held_against(allows(told, who) for who in _said_of(told, event)):
             found[event.family] = _violation(told, event, message)
     return list(found.values())
+
+
+def _kindly(told: Told, event: Event) -> bool:
+    """Whether all who hold are of one side with all who are held: then it is help."""
+    sides = {f.side for f in told.plan.world.figures if f.id in event.doer | event.ids}
+    return len(sides) == 1
 
 
 def _said_of(told: Told, event: Event) -> Iterable[str]:
@@ -50,6 +61,11 @@ def _has(told: Told, test: Callable[[Claim], bool], *, before: bool = False) -> 
 
 
 def _held(told: Told, who: str) -> bool:
+    """By a record; or out of the fight, for those are held up, and laid down."""
+    return who in told.out or _gripped(told, who)
+
+
+def _gripped(told: Told, who: str) -> bool:
     return any((who, what) in lasting(told) for what in _HOLDS) or _has(
         told, lambda c: c.kind == "acted" and _grips(c, who), before=True
     )
@@ -69,7 +85,7 @@ def _loose(told: Told, who: str) -> bool:
     freed = _has(told, lambda c: c.kind == "condition_off" and c.who == who and c.what in _HOLDS, before=True)
     tried = _has(told, lambda c: c.kind == "acted" and c.what in ("break free", "restrain") and who in (c.who, c.whom))
     escaped = _has(told, lambda c: _missed_hold(c, who))
-    return freed or escaped or not (tried or _held(told, who))
+    return freed or escaped or not (tried or _gripped(told, who))
 
 
 def _missed_hold(claim: Claim, who: str) -> bool:
@@ -81,13 +97,14 @@ def _missed_hold(claim: Claim, who: str) -> bool:
 
 
 def _wavers(told: Told, who: str) -> bool:
+    """Where one has wavered, what else wavers is their voice, their blade, the light."""
     known = (who, "wavering") in lasting(told) or who in told.cast.characters
-    return known or _has(told, lambda c: c.kind in _HEARD and c.who == who, before=True) or who in told.before
+    return known or who in told.before or _has(told, lambda c: c.kind in _HEARD, before=True)
 
 
 def _doubts(told: Told, who: str) -> bool:
     """Anyone may falter, but not whoever has just been spoken to in vain."""
-    return _wavers(told, who) or not _addressed(told, who)
+    return not _addressed(told, who) or _has(told, lambda c: c.kind in _HEARD and c.who == who)
 
 
 def _addressed(told: Told, who: str) -> bool:
@@ -147,10 +164,9 @@ _RULES: Mapping[str, tuple[Callable[[Told, str], bool], str]] = {
 def _violation(told: Told, event: Event, message: str) -> Violation:
     tokens = told.reading.tokens
     who = " or ".join(sorted(told.name(one) for one in event.ids)) or "anyone"
-    turned = event.family in ("deaf", "seated", "astride")
     return Violation(
         check="state",
-        code=f"{'contradicted' if turned else 'invented'}-{_NOUNS[event.family]}",
+        code=f"{'contradicted' if event.family in _TURNED else 'invented'}-{_NOUNS[event.family]}",
         message=message.format(who=who),
         beat=told.number,
         seqs=told.seqs,
