@@ -47,7 +47,8 @@ def _said_of(told: Told, event: Event) -> Iterable[str]:
 
 def lasting(told: Told) -> frozenset[tuple[str | None, str]]:
     """Who has been under what condition at any time up to the end of the line, as far as the records of it reach."""
-    found = {(who, what) for who, whats in told.plan.lasting_before.items() for what in whats}
+    found: set[tuple[str | None, str]] = set()
+    found |= {(who, what) for who, whats in told.plan.lasting_before.items() for what in whats}
     for claim in told.earlier + told.claims:
         if claim.kind.startswith("condition") and claim.what is not None:
             found.add((claim.who, claim.what))

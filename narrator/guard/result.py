@@ -47,9 +47,7 @@ def check_result(told: Told) -> list[Violation]:
             shown = fall_shown(told, claim) if claim.kind == "harmed" else thing_shown(told, claim)
             what = f"how {told.name(claim.who)} is hurt by the fall" if claim.kind == "harmed" else claim.what
             if not shown:
-                violations.append(
-                    _violation(told, "result-not-told", f"say {what}", None, beat.number, beat.seqs)
-                )
+                violations.append(_violation(told, "result-not-told", f"say {what}", None, beat.number, beat.seqs))
             continue
         landed = landing(told, claim)
         if landed is None:

@@ -113,7 +113,7 @@ def _moved(c: Context, m: Moment, tags: frozenset[str], plain: dict[str, str]) -
     told = aloud(c, m, plain) + ways(c, m, tags, plain)
     if m.to is not None:
         return told + split(c.chooser.pick("go", tags))
-    return told if m.moves else told + [c.chooser.pick("go.anywhere", tags)]
+    return told if m.moves else [*told, c.chooser.pick("go.anywhere", tags)]
 
 
 def _other(c: Context, m: Moment, tags: frozenset[str], plain: dict[str, str]) -> list[str]:

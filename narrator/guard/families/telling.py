@@ -47,7 +47,8 @@ ACTS: dict[str, frozenset[str]] = {
     ),
     "offer parley": _SPEAK | _of("offer lower hold stop open parley put", "peace truce terms talk hand hands parley"),
     "plead": _SPEAK | _of("offer hold reach stretch kneel show open", "hands please name"),
-    "calm": _SPEAK | _of("hold reach open soothe calm quiet lower hum sing kneel hush talk", "hands gently softly low few quiet"),
+    "calm": _SPEAK
+    | _of("hold reach open soothe calm quiet lower hum sing kneel hush talk", "hands gently softly low few quiet"),
 }
 
 OFFERED = ACTS["offer mercy"] | ACTS["offer parley"]
@@ -92,7 +93,9 @@ CONDITIONS: dict[str, frozenset[str]] = {
     "prone": _of("fall drop sprawl lie crawl knock throw go", "down flat ground floor prone back up feet"),
     "restrained": _of("hold pin bind trap catch grip tangle snare clasp free", "fast arms held rope grip hold loose"),
     "slowed": _of("slow drag limp labour labor wade", "slowly heavy lame leg stiff quick pace step legs"),
-    "disarmed": _of("drop fall spin skitter lose fly tear knock clatter", "hands hand empty empty-handed gone from grip away"),
+    "disarmed": _of(
+        "drop fall spin skitter lose fly tear knock clatter", "hands hand empty empty-handed gone from grip away"
+    ),
 }
 
 ENDED: dict[str, frozenset[str]] = {

@@ -100,7 +100,11 @@ DEEDS: dict[str, Claims] = {
         act("reeve", "other", "smith", degree=WON),
         of("condition_on", "smith", "reeve", what="blind"),
     ],
-    "other, undone": [act("reeve", "other"), act("reeve", "other", degree=LOST), of("harmed", "reeve", severity="light")],
+    "other, undone": [
+        act("reeve", "other"),
+        act("reeve", "other", degree=LOST),
+        of("harmed", "reeve", severity="light"),
+    ],
     "cast": spell("cast", burned()),
     "cast, and it kills": spell("cast", burned("grievous"), of("died", "smith", "reeve")),
     "cast into the air": spell("cast", whom=None),
@@ -139,7 +143,11 @@ DEEDS: dict[str, Claims] = {
     ],
     "come up": [of("moved", "reeve", how="out"), of("condition_off", "reeve", what="under water")],
     "pick up on the way": [act("reeve", "move"), of("item", "reeve", what="hatchet", how="taken")],
-    "fall from the air": [of("moved", "reeve", how="down"), of("harmed", "reeve", severity="grievous"), of("died", "reeve")],
+    "fall from the air": [
+        of("moved", "reeve", how="down"),
+        of("harmed", "reeve", severity="grievous"),
+        of("died", "reeve"),
+    ],
     "into a thing": [
         *miss("reeve", "smith", "staff", fumble=True),
         of("stopped", None, "reeve", what="old door", tool="staff"),
