@@ -7,13 +7,13 @@ import re
 from narrator.plain.bend import bend
 from narrator.plain.context import Context
 from narrator.plain.moment import Moment
-from narrator.plain.orthography import at_place, definite, whither, worded
+from narrator.plain.orthography import definite, worded
 from narrator.plain.speech import without_quotes
 from narrator.plain.spells import spelled
 from narrator.plain.talk import Draft, aloud, speech
 from narrator.plain.tools import tool_of
 from narrator.plain.tumbles import on_the_ground
-from narrator.plain.ways import ways
+from narrator.plain.ways import ways, where
 
 _STANDING = re.compile(r"stand|stood|upright|feet|stayed up|straight|ground|lean|held|hold|rest|fall")
 """A consequence that already says that someone is up."""
@@ -106,16 +106,6 @@ def hurt(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     if m.end is not None:
         told.append(_said(c, "fall" if m.end == "fell" else "die", tags))
     return told, plain
-
-
-def where(place: str, plain: dict[str, str]) -> frozenset[str]:
-    """Puts a place among the words: where someone is, and what they went to if that can be said."""
-    plain["where"] = at_place(place)
-    to = whither(place)
-    if to is None:
-        return frozenset()
-    plain["whither"] = to
-    return frozenset({"whither"})
 
 
 def split(shape: str) -> list[str]:

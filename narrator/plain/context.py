@@ -116,11 +116,6 @@ class Context:
         head = thing.lower().split()[-1:]
         return any(re.search(rf"\b{re.escape(one)}\b", self.latest.lower()) is not None for one in head)
 
-    def follows(self, moment: Moment, *kinds: str) -> bool:
-        """Whether the next claim after a moment is of one of these kinds."""
-        after = max(moment.states) + 1
-        return after < len(self.beat.claims) and self.beat.claims[after].kind in kinds
-
     def goes_on(self, moment: Moment) -> bool:
         """Whether a blow that missed lands on another, which the next claim tells."""
         after = max(moment.states) + 1

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from narrator.plain.blows import TWO_THOUGHTS, aim, split, stance, where
+from narrator.plain.blows import TWO_THOUGHTS, aim, split, stance
 from narrator.plain.context import Context
 from narrator.plain.moment import Moment
 from narrator.plain.orthography import definite, worded
 from narrator.plain.speech import noted
 from narrator.plain.talk import WORDS, Draft, aloud, speech
-from narrator.plain.ways import ways
+from narrator.plain.ways import ways, where
 
 _WAITING = re.compile(r"\b(?:waited|watched|stayed|kept|held)\b")
 """A player's line that already tells that nothing was done."""
@@ -140,6 +140,10 @@ def _acted(c: Context, m: Moment, slot: str, tags: frozenset[str], plain: dict[s
     if lead:
         waits = slot == "hold" and _WAITING.search(lead[-1]) is not None
         return aloud(c, m, plain) + lead + ([] if waits else split(c.chooser.pick(slot, tags)))
+    if m.what not in _DEEDS and slot != "act":
+        lead = aim(c, m, tags)
+    if m.to is None and lead:
+        return lead + split(c.chooser.pick(slot, tags))
     if m.to is None:
         return aloud(c, m, plain, slot, tags) or split(c.chooser.pick(slot, tags))
     told = aloud(c, m, plain)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from narrator.plain.blows import after, blow, hurt, split, what_met, where
+from narrator.plain.blows import after, blow, hurt, split, what_met
 from narrator.plain.context import Context
 from narrator.plain.deeds import deed
 from narrator.plain.moment import Moment
@@ -13,6 +13,7 @@ from narrator.plain.speech import noted
 from narrator.plain.spells import casting
 from narrator.plain.talk import Draft, aloud, said_alone, said_by, speech
 from narrator.plain.tumbles import came_down
+from narrator.plain.ways import where
 
 _ADJECTIVE = re.compile(r"[a-z]+(?:ed|en|y|ful|less|ble|ous|ing|ish|ic|ind|af|ute|ick|one|low)")
 _COSTS = frozenset(

@@ -6,7 +6,7 @@ from narrator.plain.context import Context
 from narrator.plain.moment import Moment
 from narrator.plain.orthography import definite, worded
 from narrator.plain.talk import Draft, aloud
-from narrator.plain.ways import ways
+from narrator.plain.ways import ways, where
 
 
 def spell_name(name: str | None) -> str:
@@ -23,8 +23,10 @@ def casting(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     plain = {"what": spell_name(m.what)}
     if m.came == "self":
         tags |= {"self"}
-    said = aloud(c, m, plain)
-    return said + ways(c, m, tags, plain) + [c.chooser.pick(m.kind, tags)], plain
+    told = aloud(c, m, plain) + ways(c, m, tags, plain)
+    if m.to is not None:
+        told.append(c.chooser.pick("go", tags | where(m.to, plain)))
+    return [*told, c.chooser.pick(m.kind, tags)], plain
 
 
 def spelled(c: Context, m: Moment, tags: frozenset[str], plain: dict[str, str]) -> list[str]:

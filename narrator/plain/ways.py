@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from narrator.plain.context import Context
 from narrator.plain.moment import Moment
-from narrator.plain.orthography import definite, worded
+from narrator.plain.orthography import at_place, definite, whither, worded
 from rules.claim import Claim
 
 
@@ -16,6 +16,16 @@ def ways(c: Context, m: Moment, tags: frozenset[str], plain: dict[str, str]) -> 
         for claim in m.moves
         if not (surfaced and claim.kind == "condition_off" and claim.what == "under water")
     ]
+
+
+def where(place: str, plain: dict[str, str]) -> frozenset[str]:
+    """Puts a place among the words: where someone is, and what they went to if that can be said."""
+    plain["where"] = at_place(place)
+    to = whither(place)
+    if to is None:
+        return frozenset()
+    plain["whither"] = to
+    return frozenset({"whither"})
 
 
 def _way(c: Context, m: Moment, claim: Claim, tags: frozenset[str], plain: dict[str, str]) -> str:

@@ -1,4 +1,4 @@
-"""Words for what changes between people beside falls and deaths: holds, saddles, water, healing, a plea that is heard."""
+"""Words for changes beside falls and deaths: holds, saddles, water, healing, a plea that is heard."""
 
 from narrator.guard.forms import words
 

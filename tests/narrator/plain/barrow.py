@@ -60,6 +60,22 @@ def at_the_barrow() -> View:
             of("woke", "sela", "mara"),
         ),
         tried("mara", "calm", "hound", True, of("calmed", "hound", "mara")),
+        [
+            swing("stag", "sela", "antlers"),
+            of("missed", "stag", "sela", tool="antlers", degree="fumble"),
+            of("hit", "stag", "mara", tool="antlers"),
+            of("harmed", "mara", "stag", tool="antlers", severity="heavy"),
+        ],
+        cast(
+            "child",
+            "sela",
+            "cast",
+            "splinter of ice",
+            of("stopped", "bren", "child", what="sela"),
+            of("harmed", "bren", "child", tool="splinter of ice", severity="light"),
+        ),
+        [act("mara", "cast"), of("moved", "mara", what="the standing stone"), of("cast", "mara", what="a light")],
+        [act("mara", "protect", "sela", words="I step across and raise the staff.")],
         [act("bren", "let go", "hound"), of("condition_off", "hound", what="restrained")],
         [act("bren", "sacrifice", "sela")],
         [
