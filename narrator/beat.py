@@ -67,4 +67,6 @@ class Plan(Model):
     world: World
     out_before: dict[str, str] = {}
     """Who was already out when the first beat begins."""
+    lasting_before: dict[str, tuple[str, ...]] = {}
+    """Under which conditions each was already when the first beat begins."""
     beats: tuple[Beat, ...]

@@ -23,6 +23,7 @@ _ENDED = {
     "defeat": "The fight was over: {side} were beaten",
     "surrender": "The fight was over: {side} gave up",
     "flight": "The fight was over: {side} ran away",
+    "calm": "The fight was over: {side} had grown calm",
     "retreat": "The fight was over: {side} withdrew",
     "mercy": "The fight was over: mercy was given to {side}",
     "parley": "The fight was over: {side} agreed to talk",
@@ -41,19 +42,33 @@ _SAID: Mapping[str, str] = {
     "wavered": "{who} wavered{by}",
     "condition_on": "{who} was {what} now",
     "condition_off": "{who} was no longer {what}",
-    "cast": "{who} cast {what}{at}",
-    "cast_failed": "the {what} of {who} came to nothing",
-    "miscast": "the {what} of {who} went wrong",
+    "cast": "{who} cast the spell {what}{at}",
+    "cast_failed": "{who} tried to cast the spell {what}, and it came to nothing",
+    "miscast": "{who} cast the spell {what}, and it went wrong",
     "moved": "{who} was now at {what}",
+    "rider": "{who} refused, and would not go along with {whom}",
     "joined": "{who} came into the fight",
     "left": "{who} left the fight",
     "placed": "The place was now {what}",
     "reopened": "The fight went on: {what} by {side}",
 }
 
+_WAYS: Mapping[str | None, str] = {
+    "nearer": "{who} went nearer{to}",
+    "farther": "{who} went farther away{off}",
+    "up": "{who} went up higher",
+    "down": "{who} came down",
+    "on": "{who} got up on {whom}, and rode",
+    "off": "{who} was thrown from the saddle of {whom} to the ground",
+    "under": "{who} went under the water",
+    "out": "{who} came up out of the water",
+}
+
 _ACTS: Mapping[str, str] = {
     "strike": "{who} struck at {whom}",
     "strike with both": "{who} struck at {whom} with both weapons at once",
+    "move": "{who} set out to move",
+    "trample": "{who} went to trample {whom}, who lay on the ground",
     "defend": "{who} stood on guard and only defended",
     "hold": "{who} waited and did nothing",
     "rouse": "{who} tried to wake {whom}",
@@ -65,6 +80,7 @@ _ACTS: Mapping[str, str] = {
     "calm": "{who} tried to calm {whom}",
 }
 
+_REACHED = {"hit": "reached", "missed": "missed"}
 _UNKNOWN = "{who}: {what}"
 _DONE = {"success": "It worked", "critical": "It worked", "failure": "It failed", "fumble": "It failed"}
 _SILENT = frozenset({"offer mercy", "offer parley"})
@@ -106,22 +122,43 @@ def _claim(claim: Claim, seen: list[Claim], beat: Beat, world: World) -> str:
         "what": clean(claim.what or "it"),
         "side": _side(claim.side, world),
         "by": f", because of {_name(claim.whom, world)}" if claim.whom else "",
-        "at": f" at {_name(claim.whom, world)}" if claim.whom else "",
+        "at": f" on {_name(claim.whom, world)}" if claim.whom else "",
+        "to": f" to {_name(claim.whom, world)}" if claim.whom else "",
+        "off": f" from {_name(claim.whom, world)}" if claim.whom else "",
         "on": f" against {_name(claim.whom, world)}" if claim.whom else "",
     }
+    spells = {c.what for c in beat.claims if c.kind == "cast"}
     match claim.kind:
         case "acted":
             again = any(c.kind == "acted" and (c.who, c.what) == (claim.who, claim.what) for c in seen)
             if (claim.what or "").startswith("strike") and any(c.kind in ("hit", "missed") for c in beat.claims):
                 return ""  # the blow and how it ended are one sentence
-            return _DONE.get(claim.degree or "", "") if again else _acted(claim, names, world)
+            if _told_by_another(claim, beat):
+                return ""
+            if again:
+                return _DONE.get(claim.degree or "", "")
+            return ". ".join(one for one in (_acted(claim, names, world), _DONE.get(claim.degree or "")) if one)
         case "hit" | "missed":
+            if claim.tool in spells:
+                return f"the spell {clean(claim.tool or '')} {_REACHED[claim.kind]} {names['whom']}"
+            if any(c.kind == "stopped" and c.what == claim.whom for c in beat.claims):
+                return f"{names['who']} struck at {names['whom']}" + (
+                    f" with {_the(clean(claim.tool or ''))}" if claim.tool else ""
+                )
+            if any(c.what == "trample" for c in seen):
+                return f"{names['who']} trampled {names['whom']}"
             return _blow(claim, next((c for c in seen if c.kind == "acted"), claim), names)
         case "stopped":
-            return "{who} stopped the blow of {whom}".format_map(names)
+            return _stopped(claim, names, spells, world)
+        case "moved" if claim.how in _WAYS:
+            dismounts = claim.how == "off" and any(c.what == "dismount" for c in seen)
+            return ("{who} got down from {whom}" if dismounts else _WAYS[claim.how]).format_map(names)
+        case "refused" if claim.what == "rider":
+            return _SAID["rider"].format_map(names)
         case "harmed":
             part = f", in the {clean(claim.part)}" if claim.part else ""
             known = any(c.tool == claim.tool for c in seen)
+            known = known or any(c.kind == "moved" for c in seen if c.who == claim.who)
             tool = "" if known or not claim.tool else f" by {_the(clean(claim.tool))}"
             by = "" if tool or seen or not claim.whom else f" by {names['whom']}"
             return _HARM[claim.severity or "light"].format_map(names) + tool + by + part
@@ -134,6 +171,7 @@ def _claim(claim: Claim, seen: list[Claim], beat: Beat, world: World) -> str:
             return ""  # it is given as the quoted line
         case "condition_on" | "condition_off":
             own = entry(world.ruleset, claim.kind.removeprefix("condition_"), claim.what)
+            names["behind"] = _the(clean(claim.tool)) if claim.tool else names["whom"]
             return (own.fact if own else _SAID[claim.kind]).format_map(names)
         case "exits":
             return f"The ways out were now: {names['what']}" if claim.what else "There was no way out any more"
@@ -142,6 +180,14 @@ def _claim(claim: Claim, seen: list[Claim], beat: Beat, world: World) -> str:
         case "cost":
             return f"It cost {names['who']} this: {names['what']}" if claim.who else f"It cost this: {names['what']}"
     return _SAID[claim.kind].format_map(names)
+
+
+def _told_by_another(claim: Claim, beat: Beat) -> bool:
+    """Whether what came of an act says it whole."""
+    kinds = {c.kind for c in beat.claims}
+    if claim.what == "cast":
+        return bool(kinds & {"cast", "cast_failed", "miscast"})
+    return claim.what == "move" and bool(kinds & {"moved", "condition_off", "item"})
 
 
 def _acted(claim: Claim, names: Mapping[str, str], world: World) -> str:
@@ -164,6 +210,17 @@ def _blow(result: Claim, act: Claim, names: Mapping[str, str]) -> str:
         return f"{names['who']}{aim} hit {names['whom']}{well}{tool}{both}"
     badly = " clumsily" if result.degree == "fumble" else ""
     return f"{names['who']}{aim} struck{badly} at {names['whom']}{tool}{both}. The blow missed {names['whom']}"
+
+
+def _stopped(claim: Claim, names: Mapping[str, str], spells: set[str | None], world: World) -> str:
+    if claim.tool in spells:
+        return f"{names['who']} got away from the spell {clean(claim.tool or '')}: it did nothing to {names['who']}"
+    if claim.who is None:
+        return f"the blow of {names['whom']} went into the {names['what']} instead"
+    meant = _name(claim.what, world) if claim.what and world.figure(claim.what) else None
+    if meant is not None:
+        return f"{names['who']} stood in the way and took it in the place of {meant}, who was not hit"
+    return "{who} stopped the blow of {whom}".format_map(names)
 
 
 def _the(tool: str) -> str:

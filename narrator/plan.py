@@ -26,6 +26,7 @@ _LASTING: frozenset[ClaimKind] = frozenset({"died", "fell", "ended", "cost"})
 """All that a read-aloud or an aftermath has to tell."""
 _DONE_TO: frozenset[ClaimKind] = frozenset({"harmed", "fell", "died", "woke", "healed", "calmed", "wavered"})
 """Claims said of whom it was done to; ``whom`` did it."""
+_OFF_THEIR_FEET = frozenset({"prone", "under water"})
 _STANCE = {"she": "her feet", "he": "his feet", "they": "their feet", "it": "its feet"}
 
 
@@ -36,13 +37,15 @@ def plan(view: View, span: Span, purpose: Purpose) -> Plan:
     world = _world(view, before, inside)
     out = out_after(_out_at_start(view), (claim for entry in before for claim in entry.claims))
     out_before = dict(out)
+    lasting_before = lasting = _lasting((claim for entry in before for claim in entry.claims), {})
     beats: list[Beat] = []
     groups = _groups(inside)
     ending = max((i for i, group in enumerate(groups) if _has(group, "ended")), default=-1)
     for i, group in enumerate(groups):
         claims = tuple(claim for entry in group for claim in entry.claims)
         seqs = tuple(entry.outcome.seq for entry in group)
-        beat = make_beat(len(beats) + 1, seqs, claims, world, out, purpose)
+        lasting = _lasting(claims, lasting)
+        beat = make_beat(len(beats) + 1, seqs, claims, world, out, purpose, lasting)
         passing = not beat.musts and beat.out == out and (i < ending or _has(group, "acted", "harmed"))
         if purpose in ("turn", "chapter") or not passing:
             beats.append(beat)
@@ -54,6 +57,7 @@ def plan(view: View, span: Span, purpose: Purpose) -> Plan:
         span_hash=content_hash(told),
         world=world,
         out_before=out_before,
+        lasting_before=lasting_before,
         beats=tuple(beats),
     )
 
@@ -65,8 +69,12 @@ def make_beat(
     world: World,
     out_before: Mapping[str, str],
     purpose: Purpose,
+    lasting: Mapping[str, tuple[str, ...]] | None = None,
 ) -> Beat:
-    """One beat from its claims: its musts, its people, and what its line must not deny."""
+    """One beat from its claims: its musts, its people, and what its line must not deny.
+
+    ``lasting``: under which conditions each is after it.
+    """
     out = out_after(out_before, claims)
     actor, target = _people(claims)
     return Beat(
@@ -77,7 +85,7 @@ def make_beat(
         actor=actor,
         target=target,
         words=next((c.words for c in claims if c.words and c.kind in ("acted", "said", "offered")), None),
-        never=_never(claims, world, out),
+        never=_never(claims, world, out, lasting or {}),
         out=out,
     )
 
@@ -93,6 +101,19 @@ def out_after(out: Mapping[str, str], claims: Iterable[Claim]) -> dict[str, str]
         elif claim.kind in _OUT:
             after[claim.who] = _OUT[claim.kind]
     return after
+
+
+def _lasting(claims: Iterable[Claim], before: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """The conditions that claims leave each in, who was under those ``before``."""
+    found = dict(before)
+    for claim in claims:
+        what = "under water" if claim.kind == "moved" and claim.how in ("under", "out") else claim.what
+        if claim.who is None or what is None or not (claim.kind.startswith("condition") or what == "under water"):
+            continue
+        begins = claim.kind == "condition_on" or claim.how == "under"
+        others = tuple(one for one in found.get(claim.who, ()) if one != what)
+        found[claim.who] = (*others, what) if begins else others
+    return found
 
 
 def whole(view: View) -> Span:
@@ -201,9 +222,12 @@ def _people(claims: Sequence[Claim]) -> tuple[str | None, str | None]:
     return None, None
 
 
-def _never(claims: Sequence[Claim], world: World, out: Mapping[str, str]) -> tuple[str, ...]:
+def _never(
+    claims: Sequence[Claim], world: World, out: Mapping[str, str], lasting: Mapping[str, tuple[str, ...]]
+) -> tuple[str, ...]:
     facts: list[str] = []
-    prone = {c.who for c in claims if c.kind == "condition_on" and c.what == "prone"}
+    prone = {c.who for c in claims if (c.kind == "condition_on" and c.what == "prone") or c.how in ("off", "down")}
+    prone |= {who for who, whats in lasting.items() if _OFF_THEIR_FEET.intersection(whats)}
     named = dict.fromkeys(who for claim in claims for who in (claim.who, claim.whom) if who is not None)
     for who in named:
         figure = world.figure(who)

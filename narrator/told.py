@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from narrator.beat import Beat, Span
 from narrator.plan import plan, turns
-from rules.claim import Severity
+from rules.claim import Claim, Severity
 from rules.model import Model
 from rules.visibility import View
 
@@ -42,6 +42,8 @@ class Told(Model):
     """Where plain prose has put the last bad hurt of each: "ribs", "side"."""
     held: dict[str, str] = {}
     """The weapon that each was last seen to strike with and has not lost or laid down since."""
+    under: tuple[str, ...] = ()
+    """Who is under water."""
     tries: dict[str, int] = {}
     """How often nothing came of rousing each."""
     refused: dict[str, int] = {}
@@ -57,6 +59,7 @@ class Told(Model):
         """Told once a beat has happened; choices of words are left as they are."""
         wounds, misses = self.wounds, dict(self.misses)
         worst, held, tries, refused = dict(self.worst), dict(self.held), dict(self.tries), dict(self.refused)
+        under = self.under
         asking = next((claim.side for claim in beat.claims if claim.kind == "offered"), None)
         for claim in beat.claims:
             who = claim.who
@@ -64,6 +67,8 @@ class Told(Model):
                 refused[asking] = refused.get(asking, 0) + 1
             if who is None:
                 continue
+            if claim.what == "under water" or claim.how in ("under", "out"):
+                under = _submerged(under, claim)
             if claim.kind == "acted":
                 if claim.tool is not None:
                     held[who] = claim.tool
@@ -84,8 +89,15 @@ class Told(Model):
             if claim.kind in _EMPTY_HANDED:
                 held.pop(who, None)
         counts = {"misses": misses, "tries": tries, "refused": refused}
-        people = {"wounds": wounds, "worst": worst, "held": held, "last": (beat.actor, beat.target)}
+        people = {"wounds": wounds, "worst": worst, "held": held, "last": (beat.actor, beat.target), "under": under}
         return self.model_copy(update=counts | people)
+
+
+def _submerged(under: tuple[str, ...], claim: Claim) -> tuple[str, ...]:
+    """Who is under water once a claim says that someone goes under or comes out."""
+    others = tuple(who for who in under if who != claim.who)
+    goes = claim.kind == "condition_on" or (claim.kind == "moved" and claim.how == "under")
+    return (*others, claim.who) if goes and claim.who is not None else others
 
 
 _KNOWN: dict[tuple[str, str, int], tuple[View, Told]] = {}

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from narrator.beat import Beat, Plan
 from narrator.guard.cast import Cast, cast_of
+from narrator.guard.changes import check_changes
 from narrator.guard.facts import told
 from narrator.guard.givers import check_givers
 from narrator.guard.grounding import check_grounding
@@ -59,6 +60,7 @@ def _check_line(plan: Plan, cast: Cast, beats: tuple[Beat, ...], text: str) -> t
         check_grounding,
         check_speakers,
         check_state,
+        check_changes,
         check_result,
         check_onslaught,
         check_telling,

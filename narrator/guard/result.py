@@ -14,6 +14,7 @@ from narrator.guard.forms import words
 from narrator.guard.onemiss import both, wrong_one
 from narrator.guard.phrases import compile_families
 from narrator.guard.reality import real
+from narrator.guard.standing_in import by_a_fall, fall_shown, landing, thing_shown
 from narrator.guard.violation import Violation
 from rules.claim import Claim
 
@@ -42,6 +43,16 @@ def check_result(told: Told) -> list[Violation]:
     for beat, claim in told.musts():
         if claim.kind not in ("hit", "missed", "stopped", "harmed"):
             continue
+        if by_a_fall(told, claim) or (claim.kind == "stopped" and claim.who is None):
+            shown = fall_shown(told, claim) if claim.kind == "harmed" else thing_shown(told, claim)
+            what = f"how {told.name(claim.who)} is hurt by the fall" if claim.kind == "harmed" else claim.what
+            if not shown:
+                violations.append(_violation(told, "result-not-told", f"say {what}", None, beat.number, beat.seqs))
+            continue
+        landed = landing(told, claim)
+        if landed is None:
+            continue
+        claim = landed
         who, whom = (claim.whom, claim.who) if claim.kind in ("stopped", "harmed") else (claim.who, claim.whom)
         kind = "hit" if claim.kind in ("hit", "harmed") else "missed"
         if (who, whom, kind) in settled:

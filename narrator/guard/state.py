@@ -15,6 +15,7 @@ from narrator.guard.forms import words
 from narrator.guard.lifesigns import lifeless
 from narrator.guard.phrases import compile_families
 from narrator.guard.violation import Violation
+from rules.claim import Claim
 
 _ASSERTS = compile_families(STATES, CLASSES)
 _PROVES = compile_families(PROOFS, CLASSES)
@@ -152,9 +153,18 @@ def _mentioned(told: Told, event: Event) -> frozenset[str]:
 
 def _allowed(told: Told, family: str, who: str) -> bool:
     states = told.states(who)
-    if any(c.kind == "condition_on" and c.who == who and c.what == "prone" for c in told.claims + told.earlier):
+    if any(_lowers(c, who) for c in told.claims + told.earlier):
         states |= {"prone"}
     return any(state in states for state in _FITS[family])
+
+
+def _lowers(claim: Claim, who: str) -> bool:
+    """Whether a record puts someone on the ground, under water, or tells that they lie there."""
+    if claim.kind == "acted":
+        return claim.what == "trample" and claim.whom == who
+    if claim.kind == "moved":
+        return claim.who == who and claim.how in ("off", "down", "under")
+    return claim.kind.startswith("condition") and claim.who == who and claim.what in ("prone", "under water")
 
 
 def _dodged(told: Told, event: Event, ids: frozenset[str]) -> bool:

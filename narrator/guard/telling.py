@@ -15,10 +15,12 @@ from narrator.guard.families.state import CLASSES
 from narrator.guard.families.telling import (
     ACCEPTED,
     ACTS,
+    BALKED,
     CONDITIONS,
     COSTS,
     ENDED,
     KINDS,
+    MOVED,
     OFFERED,
     REFUSED,
     STEMLESS,
@@ -33,6 +35,13 @@ _ENTRIES = {"acted": "act", "condition_on": "on", "condition_off": "off"}
 """Claims of which a ruleset may have words of its own, and the kind of entry."""
 _ANSWERS = compile_families(ANSWERS, CLASSES)
 _SPOKEN_ANSWERS = words("yes aye agreed done no nay never")
+_TELLING: dict[str, tuple[str, ...]] = {
+    "cast": ("cast", "cast_failed", "miscast"),
+    "reaction": ("refused", "moved"),
+    "morale": ("refused",),
+    "keep the saddle": ("moved",),
+}
+"""By act: what is told in its place."""
 _DENYING = NEGATORS | NOBODY
 _REFUSING = verbs("refuse reject decline spurn")
 _HANDS = words("hand hands fingers grip grasp fist palm weapon")
@@ -63,8 +72,11 @@ def check_telling(told: Told) -> list[Violation]:
 
 
 def _struck(beat: Beat, claim: Claim) -> bool:
-    """Whether the result of a blow, which the check of results asks for, tells the deed as well."""
-    return claim.kind == "acted" and any(c.kind in ("hit", "missed", "stopped") for c in beat.claims)
+    """Whether what came of a deed tells the deed as well: the result of a blow, a casting, a mount's refusal."""
+    telling = _TELLING.get(claim.what or "", ()) if claim.kind == "acted" else ()
+    return claim.kind == "acted" and any(
+        c.kind in ("hit", "missed", "stopped") or c.kind in telling for c in beat.claims
+    )
 
 
 def _shown(told: Told, claim: Claim, spoken: set[str], stems: set[str]) -> bool:
@@ -101,7 +113,9 @@ def _family(claim: Claim, ruleset: str) -> frozenset[str] | None:
     if claim.kind == "accepted":
         return ACCEPTED
     if claim.kind == "refused":
-        return REFUSED
+        return BALKED if claim.what == "rider" else REFUSED
+    if claim.kind == "moved" and claim.how in MOVED:
+        return MOVED[claim.how]
     if claim.kind in ("condition_on", "condition_off"):
         return CONDITIONS.get(what)
     if claim.kind == "ended":
@@ -125,7 +139,7 @@ def _stem(word: str) -> str:
 
 def _turned(told: Told) -> list[Violation]:
     """An answer told the other way round by those who gave it."""
-    answers = [c for c in told.claims if c.kind in ("accepted", "refused")]
+    answers = [c for c in told.claims if c.kind in ("accepted", "refused") and c.what != "rider"]
     if not answers or len({c.kind for c in answers}) > 1:
         return []
     (kind,) = {c.kind for c in answers}

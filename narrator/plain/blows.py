@@ -6,17 +6,21 @@ import re
 
 from narrator.plain.bend import bend
 from narrator.plain.context import Context
-from narrator.plain.moments import Moment
-from narrator.plain.orthography import at_place, definite, whither, worded
+from narrator.plain.moment import Moment
+from narrator.plain.orthography import definite, worded
 from narrator.plain.speech import without_quotes
+from narrator.plain.spells import spelled
 from narrator.plain.talk import Draft, aloud, speech
 from narrator.plain.tools import tool_of
+from narrator.plain.tumbles import on_the_ground
+from narrator.plain.ways import ways, where
 
 _STANDING = re.compile(r"stand|stood|upright|feet|stayed up|straight|ground|lean|held|hold|rest|fall")
 """A consequence that already says that someone is up."""
+_AND_THEN = re.compile(r"(.*?), and (\{\w+(?:'s|\.\w+)?\}.*)")
 _SHORT = 90
 """Letters of a blow that still goes on after a quotation."""
-_TWO_THOUGHTS = re.compile(r", (and|but) |;")
+TWO_THOUGHTS = re.compile(r", (and|but) |;")
 
 
 def blow(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
@@ -33,6 +37,7 @@ def blow(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
 
 def _struck(c: Context, m: Moment, tags: frozenset[str], plain: dict[str, str]) -> list[str]:
     told: list[str] = []
+    told += ways(c, m, tags, plain)
     if m.to is not None:
         tags |= where(m.to, plain)
         told.append(c.chooser.pick("go", tags))
@@ -41,7 +46,22 @@ def _struck(c: Context, m: Moment, tags: frozenset[str], plain: dict[str, str]) 
         tags |= {"part"}
     if m.acted and m.end == "died" and c.out_before.get(m.t[0]) == "unconscious" and m.severity is None:
         return told + split(c.chooser.pick("shape.deathblow", tags)) + after(c, "tail.die", tags, 60)
-    lead = _aim(c, m, tags)
+    if m.what == "trample":
+        return told + _trampled(c, m, tags)
+    if m.spell is not None:
+        tags |= {"spell"}
+        landed = told + spelled(c, m, tags, plain)
+        return _with_consequence(c, m, landed, tags) if m.result == "hit" else landed
+    if m.b is not None and m.result == "hit":
+        landing = tags | {f"part_{m.severity}" if m.part is not None else m.severity or "plain"}
+        taken = [c.chooser.pick("stood.in", tags), c.chooser.pick("then.stood", landing)]
+        return told + _with_consequence(c, m, taken, tags)
+    lead = aim(c, m, tags)
+    if m.into is not None:
+        plain["into"] = definite(what_met(m))
+        return told + (lead or [c.chooser.pick("shape.swing", tags)]) + [c.chooser.pick("miss.into", tags)]
+    if m.result == "missed" and c.goes_on(m):
+        return told + (lead or [c.chooser.pick("shape.swing", tags)]) + [c.chooser.pick("miss.on", tags)]
     if m.result == "missed":
         return told + lead + _miss(c, tags, led=bool(lead))
     if m.result == "stopped":
@@ -56,6 +76,8 @@ def _struck(c: Context, m: Moment, tags: frozenset[str], plain: dict[str, str]) 
         # Both came in, and one of them counted.
         plain["other"] = definite(worded(m.harm_tool or ""))
         landed = [c.chooser.pick("shape.swing", tags), c.chooser.pick("then.other", landing)]
+    elif m.astray:
+        landed = split(c.chooser.pick("then.astray", landing))
     elif lead:
         landed = lead + split(c.chooser.pick("then.hit", landing))
     elif c.chooser.chance("picture", 60) and c.chooser.has("picture", landing):
@@ -63,6 +85,17 @@ def _struck(c: Context, m: Moment, tags: frozenset[str], plain: dict[str, str]) 
     else:
         landed = split(c.chooser.pick("shape.blow", landing, _wanted(tags)))
     return told + _with_consequence(c, m, landed, tags)
+
+
+def _trampled(c: Context, m: Moment, tags: frozenset[str]) -> list[str]:
+    if m.result != "hit":
+        return [c.chooser.pick("trample.tried", tags)]
+    return [c.chooser.pick("trample", tags), *on_the_ground(c, m, tags)]
+
+
+def what_met(m: Moment) -> str:
+    """The thing that a blow went into."""
+    return worded(m.into or "something")
 
 
 def hurt(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
@@ -75,23 +108,13 @@ def hurt(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     return told, plain
 
 
-def where(place: str, plain: dict[str, str]) -> frozenset[str]:
-    """Puts a place among the words: where someone is, and what they went to if that can be said."""
-    plain["where"] = at_place(place)
-    to = whither(place)
-    if to is None:
-        return frozenset()
-    plain["whither"] = to
-    return frozenset({"whither"})
-
-
 def split(shape: str) -> list[str]:
     """A shape's sentences; one that strings too much together by "and" is cut in two."""
     found: list[str] = []
     for sentence in shape.rstrip(".").split(". "):
-        first, join, second = sentence.strip().partition(", and {")
-        if join and " and " in first:
-            found += [first, "{" + second]
+        cut = _AND_THEN.match(sentence.strip())
+        if cut is not None and " and " in cut[1]:
+            found += [cut[1], cut[2]]
         else:
             found.append(sentence.strip())
     return found
@@ -104,9 +127,9 @@ def after(c: Context, slot: str, tags: frozenset[str], percent: int) -> list[str
     return [c.chooser.pick(slot, tags)]
 
 
-def _aim(c: Context, m: Moment, tags: frozenset[str]) -> list[str]:
+def aim(c: Context, m: Moment, tags: frozenset[str]) -> list[str]:
     """The player's own line of action: told as done where it reaches nobody, else as meant."""
-    bent = bend(m.words, c.speaker(m)) if m.acted and _bends(c, m) else None
+    bent = bend(m.words, c.speaker(m)) if (m.acted or m.kind == "deed") and _bends(c, m) else None
     if bent is None:
         return []
     c.chooser.hear(bent.meant)
@@ -149,11 +172,13 @@ def _with_consequence(c: Context, m: Moment, landed: list[str], tags: frozenset[
     """The blow and what it did, in one sentence or in two."""
     if m.end is not None:
         slot, tail = ("fall", "tail.fall") if m.end == "fell" else ("die", "tail.die")
+        if m.spell is not None and " and " not in landed[-1]:
+            return [*landed[:-1], f"{landed[-1]}, and {_said(c, slot, tags)}", *after(c, tail, tags, 50)]
         return [*landed, _said(c, slot, tags), *after(c, tail, tags, 50)]
     if m.severity is None:
         return landed
     felt = _said(c, "felt", tags | {m.severity})
-    short = len(landed[-1]) + len(felt) < 130 and not _TWO_THOUGHTS.search(landed[-1] + felt)
+    short = len(landed[-1]) + len(felt) < 130 and not TWO_THOUGHTS.search(landed[-1] + felt)
     if short and m.severity != "grievous" and c.chooser.chance("join", 40):
         told = [*landed[:-1], f"{landed[-1]}, and {felt}"]
     else:
@@ -166,6 +191,8 @@ def _with_consequence(c: Context, m: Moment, landed: list[str], tags: frozenset[
 
 def _said(c: Context, slot: str, tags: frozenset[str]) -> str:
     """A consequence, said of whom it befell or of something else."""
+    if slot in ("fall", "die") and "under" in tags:
+        return c.chooser.pick("fell.under" if slot == "fall" else "died.under", tags)
     if c.chooser.chance(f"{slot}.x", 45) and c.chooser.has(f"{slot}.x", tags):
         return c.chooser.pick(f"{slot}.x", tags)
     return f"{{t}} {c.chooser.pick(f'{slot}.t', tags)}"

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from narrator.beat import Beat, Plan
 from narrator.plain.bend import Speaker
 from narrator.plain.choose import Chooser
-from narrator.plain.moments import Moment
+from narrator.plain.moment import Moment
 from narrator.plain.orthography import at_place, definite, worded
 from narrator.plain.places import kinds_of
 from narrator.plain.tools import Tool, tool_of
@@ -116,10 +116,11 @@ class Context:
         head = thing.lower().split()[-1:]
         return any(re.search(rf"\b{re.escape(one)}\b", self.latest.lower()) is not None for one in head)
 
-    def follows(self, moment: Moment, *kinds: str) -> bool:
-        """Whether the next claim after a moment is of one of these kinds."""
+    def goes_on(self, moment: Moment) -> bool:
+        """Whether a blow that missed lands on another, which the next claim tells."""
         after = max(moment.states) + 1
-        return after < len(self.beat.claims) and self.beat.claims[after].kind in kinds
+        following = self.beat.claims[after] if after < len(self.beat.claims) else None
+        return following is not None and following.kind == "hit" and following.who == moment.a
 
     def soon_out(self, who: str) -> bool:
         """Whether the next beat takes someone out: then nothing is said of how they stand."""
@@ -170,6 +171,10 @@ class Context:
                 tags |= {"tplace", "plural"} if place.endswith("s") else {"tplace"}
         if figure_t is not None and figure_t.character:
             tags.add("character")
+        if figure_a is not None and figure_t is not None and figure_a.side == figure_t.side:
+            tags.add("friend")
+        if target is not None and target in self.told.under:
+            tags.add("under")
         return frozenset(tags)
 
     def _alike(self) -> frozenset[str]:

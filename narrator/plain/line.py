@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 
 from narrator.plain.context import Context
 from narrator.plain.lexicon import lexicon
-from narrator.plain.moments import Moment, moments
+from narrator.plain.moment import Moment
+from narrator.plain.moments import moments
 from narrator.plain.orthography import finish
 from narrator.plain.sentences import sentences
 from narrator.plain.talk import Draft
@@ -70,7 +71,8 @@ def _settled(c: Context, moment: Moment) -> Moment:
     if moment.kind in ("accepted", "refused") and moment.b is None:
         return replace(moment, b=c.voice(moment.side))
     figure = c.figures.get(moment.a or "")
-    bare = moment.acted and moment.tool is None and figure is not None and figure.pronouns != "it"
+    struck = moment.acted and moment.what != "trample"
+    bare = struck and moment.tool is None and figure is not None and figure.pronouns != "it"
     if bare and figure is not None and not any(is_weapon(thing) for thing in figure.carries):
         return replace(moment, tool=BARE_HANDS)
     return moment

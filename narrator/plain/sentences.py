@@ -4,38 +4,18 @@ from __future__ import annotations
 
 import re
 
-from narrator.plain.blows import after, blow, hurt, split, stance, where
+from narrator.plain.blows import after, blow, hurt, split, what_met
 from narrator.plain.context import Context
-from narrator.plain.moments import Moment
+from narrator.plain.deeds import deed
+from narrator.plain.moment import Moment
 from narrator.plain.orthography import at_place, definite, worded
 from narrator.plain.speech import noted
-from narrator.plain.talk import WORDS, Draft, aloud, said_alone, said_by, speech
+from narrator.plain.spells import casting
+from narrator.plain.talk import Draft, aloud, said_alone, said_by, speech
+from narrator.plain.tumbles import came_down
+from narrator.plain.ways import where
 
 _ADJECTIVE = re.compile(r"[a-z]+(?:ed|en|y|ful|less|ble|ous|ing|ish|ic|ind|af|ute|ick|one|low)")
-_WAITING = re.compile(r"\b(?:waited|watched|stayed|kept|held)\b")
-"""A player's line that already tells that nothing was done."""
-_DEEDS = {
-    "defend": "defend",
-    "hold": "hold",
-    "lapse": "lapse",
-    "move": "go",
-    "rouse": "rouse",
-    "help rouse": "help",
-    "come round": "come",
-    "calm": "calm",
-    "plead": "plead",
-    "retreat": "retreat",
-    "flee in retreat": "retreat.fled",
-}
-_GONE = {
-    "dead": "fallen",
-    "unconscious": "fallen",
-    "fled": "away",
-    "left": "away",
-    "yielded": "quiet",
-    "calmed": "quiet",
-}
-"""What has become of someone whom a declaration was meant for."""
 _COSTS = frozenset(
     {"injury", "strain", "guilt", "wonder_dimmed", "corruption_worsened", "trust_broken", "opportunity_lost"}
 )
@@ -49,60 +29,12 @@ def sentences(c: Context, moment: Moment) -> Draft:
     if moment.kind == "hurt":
         return hurt(c, moment, tags)
     if moment.kind == "deed":
-        return _deed(c, moment, tags)
+        return deed(c, moment, tags)
+    if moment.kind in ("cast", "cast_failed", "miscast"):
+        return casting(c, moment, tags)
+    if moment.kind in ("thrown", "dropped"):
+        return came_down(c, moment, tags)
     return _simple(c, moment, tags)
-
-
-def _deed(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
-    plain: dict[str, str] = {}
-    what = m.what or "act"
-    slot = _DEEDS.get(what, what.replace(" ", "-"))
-    if what not in _DEEDS and not c.chooser.has(slot, tags):
-        slot = "act"
-    if m.to is not None:
-        tags |= where(m.to, plain) | {"moved"}
-    elif what == "move":
-        slot = "act"
-    if slot == "act":
-        verb = re.fullmatch(r"[a-z]+(?: [a-z]+){0,5}", what) is not None
-        plain["what"] = what if verb else f'"{worded(what)}"'
-        tags |= {"verb" if verb else "words"}
-    if m.t and c.told.tries.get(m.t[0], 0):
-        tags |= {"retry"}
-    if slot == "come":
-        tags |= {"won" if m.won else "lost"}
-    if m.t and what == "help rouse" and m.t[0] not in c.out_before:
-        tags |= {"woken"}
-    if m.t and what == "lapse":
-        tags |= {_GONE.get(c.out_before.get(m.t[0], ""), "nothing")}
-    told = _acted(c, m, slot, tags, plain)
-    if slot == "rouse" and m.won is not None:
-        told.append(c.chooser.pick("rouse.won" if m.result == "hit" else "rouse.done" if m.won else "rouse.lost", tags))
-    elif slot == "come" or (m.won and c.follows(m, "calmed", "wavered")):
-        pass  # What came of the words is told next.
-    elif what in WORDS and m.won is not None:
-        told.append(c.chooser.pick("words.won" if m.won else "words.lost", tags))
-    elif m.won is not None:
-        told.append(c.chooser.pick("act.won" if m.won else "act.lost", tags))
-    return told, plain
-
-
-def _acted(c: Context, m: Moment, slot: str, tags: frozenset[str], plain: dict[str, str]) -> list[str]:
-    """The deed itself with what is said: words may be all there is to it."""
-    if (slot == "hold" or m.what in WORDS) and speech(c, m) is not None:
-        # «Tobin begged the Miller» leaves no pronoun for what Tobin does with it.
-        gesture = c.chooser.chance("gesture", 55) and not (m.what in WORDS and "clash" in tags)
-        return aloud(c, m, plain, "gesture" if gesture else "", tags)
-    lead = stance(c, m) if slot in ("hold", "defend") and m.to is None else []
-    if lead:
-        waits = slot == "hold" and _WAITING.search(lead[-1]) is not None
-        return aloud(c, m, plain) + lead + ([] if waits else split(c.chooser.pick(slot, tags)))
-    if m.to is None or slot == "go":
-        return aloud(c, m, plain, slot, tags) or split(c.chooser.pick(slot, tags))
-    told = aloud(c, m, plain)
-    if slot != "defend":
-        told.append(c.chooser.pick("go", tags))
-    return told + split(c.chooser.pick(slot, tags, "{where}" if slot == "defend" else ""))
 
 
 def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
@@ -122,6 +54,7 @@ def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
         own = what.replace(" ", "-")
         known = c.chooser.own(slot, own)
         extra.add(own if known else "adjective" if _ADJECTIVE.fullmatch(what) else "named")
+        plain["cover"] = definite(worded(m.tool)) if m.tool else c.someone(m.a).name if m.a else "what there was"
     elif m.kind in ("ended", "reopened"):
         plain["side"] = c.band(m.side) or "one side"
         members = [figure.id for figure in c.figures.values() if figure.side == m.side]
@@ -138,10 +71,15 @@ def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     elif m.kind == "exits":
         plain["what"] = what
         extra |= {"some"} if what else set()
-    elif m.kind in ("cast", "cast_failed", "miscast"):
-        plain["what"] = definite(what) if what else "a spell"
-    elif m.kind == "healed" and m.severity in ("none", "grievous"):
-        extra.add(m.severity)
+    elif m.kind == "healed":
+        slot = "healed.woke" if m.woke else slot
+        extra |= ({m.severity} if m.severity in ("none", "grievous") else set()) | ({"spell"} if m.spell else set())
+    elif m.kind == "into":
+        plain["into"] = definite(what_met(m))
+    if m.kind == "balked" and m.acted:
+        slot = "balked.act"
+    if m.kind in ("fell", "died") and "under" in tags:
+        slot = f"{m.kind}.under"
     told = aloud(c, m, plain, slot, tags | extra) if m.kind == "yielded" else []
     told = told or split(c.chooser.pick(slot, tags | extra))
     if m.kind == "ended":

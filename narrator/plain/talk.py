@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from narrator.plain.context import Context
-from narrator.plain.moments import Moment
+from narrator.plain.moment import Moment
 from narrator.plain.speech import quote, spoken
 
 Draft = tuple[list[str], dict[str, str]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -10,11 +10,12 @@ from narrator.beat import World
 from narrator.facts import clean, facts, quoted, speech
 from narrator.plan import make_beat, plan, whole
 from rules.claim import Claim, ClaimKind
+from tests.narrator.plain.deeds import DEEDS
 from tests.views import MARA, MILLER, TOBIN, mill, view_of
 
 
-def said(*claims: Claim) -> str:
-    view = view_of((MARA, TOBIN, MILLER), claims)
+def said(*claims: Claim, ruleset: str = "any") -> str:
+    view = view_of((MARA, TOBIN, MILLER), claims).model_copy(update={"ruleset": ruleset})
     world: World = plan(view, whole(view), "turn").world
     return facts(make_beat(1, (1,), claims, world, {}, "turn"), world)
 
@@ -78,6 +79,95 @@ def test_an_act_told_again_says_how_it_ended(degree: str, end: str) -> None:
     rouse = Claim(kind="acted", who="tobin", whom="mara", what="rouse")
     result = Claim.model_validate({"kind": "acted", "who": "tobin", "whom": "mara", "what": "rouse", "degree": degree})
     assert said(rouse, result) == f"Tobin tried to wake Mara. {end}"
+
+
+BOTH: dict[str, Any] = {"who": "mara", "whom": "miller"}
+CAST = Claim(kind="acted", what="cast", **BOTH)
+LOOSED = Claim(kind="cast", what="ember", **BOTH)
+
+
+@pytest.mark.parametrize(
+    ("claims", "text"),
+    [
+        ([CAST, LOOSED], "Mara cast the spell ember on the Miller."),
+        (
+            [CAST, Claim(kind="cast_failed", what="ember", **BOTH)],
+            "Mara tried to cast the spell ember, and it came to nothing.",
+        ),
+        (
+            [LOOSED, Claim(kind="hit", tool="ember", **BOTH)],
+            "Mara cast the spell ember on the Miller. The spell ember reached the Miller.",
+        ),
+        (
+            [LOOSED, Claim(kind="missed", tool="ember", **BOTH)],
+            "Mara cast the spell ember on the Miller. The spell ember missed the Miller.",
+        ),
+        (
+            [LOOSED, Claim(kind="stopped", who="miller", whom="mara", tool="ember")],
+            "Mara cast the spell ember on the Miller. "
+            "The Miller got away from the spell ember: it did nothing to the Miller.",
+        ),
+        (
+            [Claim(kind="missed", **BOTH), Claim(kind="stopped", whom="mara", what="old door")],
+            "Mara struck at the Miller. The blow missed the Miller. The blow of Mara went into the old door instead.",
+        ),
+        (
+            [
+                Claim(kind="hit", who="miller", whom="mara", tool="club"),
+                Claim(kind="stopped", who="tobin", whom="miller", what="mara"),
+            ],
+            "The Miller struck at Mara with the club. "
+            "Tobin stood in the way and took it in the place of Mara, who was not hit.",
+        ),
+        ([Claim(kind="refused", what="rider", **BOTH)], "Mara refused, and would not go along with the Miller."),
+        ([Claim(kind="moved", how="nearer", **BOTH)], "Mara went nearer to the Miller."),
+        ([Claim(kind="moved", how="farther", who="mara")], "Mara went farther away."),
+        ([Claim(kind="moved", how="off", **BOTH)], "Mara was thrown from the saddle of the Miller to the ground."),
+        (
+            [Claim(kind="acted", what="dismount", who="mara"), Claim(kind="moved", how="off", **BOTH)],
+            "Mara got down from the saddle. Mara got down from the Miller.",
+        ),
+        ([Claim(kind="acted", what="move", who="mara")], "Mara set out to move."),
+        (
+            [Claim(kind="acted", what="move", who="mara"), Claim(kind="condition_off", what="prone", who="mara")],
+            "Mara got up from the ground.",
+        ),
+        (
+            [Claim(kind="acted", what="trample", **BOTH), Claim(kind="hit", **BOTH)],
+            "Mara went to trample the Miller, who lay on the ground. Mara trampled the Miller.",
+        ),
+        (
+            [Claim(kind="acted", what="keep the saddle", who="mara", degree="success")],
+            "Mara had to keep the saddle. It worked.",
+        ),
+        (
+            [Claim(kind="condition_on", what="in cover", who="mara", tool="old door")],
+            "Mara was behind the old door, which shielded Mara.",
+        ),
+        ([Claim(kind="condition_on", what="held still", **BOTH)], "Mara was held and could not move at all."),
+    ],
+)
+def test_words_of_what_else_may_happen(claims: list[Claim], text: str) -> None:
+    assert said(*claims, ruleset="bright-dark") == text
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+def test_every_deed_has_words_for_a_model(deed: str) -> None:
+    text = said(*DEEDS[deed], ruleset="bright-dark")
+    assert text.endswith(".")
+    assert ":" not in text.replace("Long Cold: it", "").replace("ember: it", "")
+    assert not {"None", "{"} & set(text.split())
+
+
+def test_whoever_is_on_the_ground_is_not_said_to_stand() -> None:
+    view = view_of(
+        (MARA, MILLER),
+        [Claim(kind="condition_on", who="mara", what="prone")],
+        [Claim(kind="missed", who="miller", whom="mara")],
+        [Claim(kind="condition_off", who="mara", what="prone")],
+    )
+    never = [beat.never for beat in plan(view, whole(view), "turn").beats]
+    assert never == [("Mara is alive",), ("the Miller is on his feet", "Mara is alive"), ("Mara is on her feet",)]
 
 
 def test_text_of_people_can_leave_neither_its_quotes_nor_its_line() -> None:

@@ -94,6 +94,12 @@ LANDING = {
         w +close on @poss
         w +break on/across/over/against @who
         w +break on/across/over/against @poss
+        w +trample (on/over/down) @who
+        w +tread (down) (on/over) @who
+        w +ride over/down @who
+        w +ride @who down
+        w +come down on @who
+        w +take hold of @who
         """,
     "hurt": """
         p breath +go/+leave/+catch/+stop/+come

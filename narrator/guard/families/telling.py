@@ -47,7 +47,8 @@ ACTS: dict[str, frozenset[str]] = {
     ),
     "offer parley": _SPEAK | _of("offer lower hold stop open parley put", "peace truce terms talk hand hands parley"),
     "plead": _SPEAK | _of("offer hold reach stretch kneel show open", "hands please name"),
-    "calm": _SPEAK | _of("hold reach open soothe calm quiet lower hum sing kneel", "hands gently softly low"),
+    "calm": _SPEAK
+    | _of("hold reach open soothe calm quiet lower hum sing kneel hush talk", "hands gently softly low few quiet"),
 }
 
 OFFERED = ACTS["offer mercy"] | ACTS["offer parley"]
@@ -61,16 +62,40 @@ REFUSED = _of(
     "stay stare want give look have let take heed pass go",
     "no not n't nothing never neither without unanswered deaf worse instead more none",
 )
+BALKED = _of("balk refuse shy stop stand swing toss baulk stick turn", "not n't no none never nothing")
+"""What shows that a mount would not."""
+MOVED: dict[str, frozenset[str]] = {
+    "nearer": _of(
+        "close near come go cross step walk run reach move advance press shorten approach make get ride use wade crawl",
+        "up nearer closer toward towards to on over",
+    ),
+    "farther": _of(
+        "back draw give go move get step put let run retreat ride withdraw edge fall",
+        "back farther further away off room ground",
+    ),
+    "up": _of("rise climb go fly lift get soar mount clamber", "up higher height above air"),
+    "down": _of("come go sink drop fall let climb glide settle give land descend tumble", "down lower ground earth"),
+    "on": _of("mount get swing climb pull haul vault come be sit ride", "up saddle astride back on onto mounted"),
+    "off": _of(
+        "fall throw come leave slide slip dismount swing get unhorse unseat lose climb step pitch tumble fling go let",
+        "off down saddle ground thrown",
+    ),
+    "under": _of("go dive sink duck slip plunge close cover submerge", "under below beneath water overhead surface"),
+    "out": _of("come rise break surface climb burst get haul", "out up surface air above"),
+}
+"""What shows a way gone, by which it is."""
 CONDITIONS: dict[str, frozenset[str]] = {
     "dizzy": _of(
         "reel spin sway swim tilt turn steady tip swing lean slide blur",
-        "dizzy dizziness giddy unsteady head round level floor",
+        "dizzy dizziness giddy unsteady head round level floor spinning still",
     ),
     "blinded": _of("blind see blink grope feel", "sight eyes dark nothing blindly"),
-    "prone": _of("fall drop sprawl lie crawl knock throw go", "down flat ground floor prone back"),
-    "restrained": _of("hold pin bind trap catch grip tangle snare clasp free", "fast arms held rope grip loose"),
-    "slowed": _of("slow drag limp labour labor wade", "slowly heavy lame leg stiff quick"),
-    "disarmed": _of("drop fall spin skitter lose fly tear knock clatter", "hands hand empty gone from grip away"),
+    "prone": _of("fall drop sprawl lie crawl knock throw go", "down flat ground floor prone back up feet"),
+    "restrained": _of("hold pin bind trap catch grip tangle snare clasp free", "fast arms held rope grip hold loose"),
+    "slowed": _of("slow drag limp labour labor wade", "slowly heavy lame leg stiff quick pace step legs"),
+    "disarmed": _of(
+        "drop fall spin skitter lose fly tear knock clatter", "hands hand empty empty-handed gone from grip away"
+    ),
 }
 
 ENDED: dict[str, frozenset[str]] = {
@@ -85,6 +110,10 @@ ENDED: dict[str, frozenset[str]] = {
     "flight": _of(
         "end flee run leave go follow stop empty escape",
         "over done gone away nobody none quiet left still no out alone silence finished",
+    ),
+    "calm": _of(
+        "end stop lower rest calm quiet settle let stand still",
+        "over done still quiet nobody no more peace down enough calm silence finished nothing",
     ),
     "retreat": _of(
         "end leave go follow withdraw retreat stop run flee fall draw back turn give quit",

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from narrator.plain import tell
 from narrator.plan import plan, whole
 from narrator.told import Told
-from rules.claim import Claim, ClaimKind, Degree, Severity
+from rules.claim import Claim, ClaimKind, Degree, Severity, Way
+from rules.registry import ids
 from tests.narrator.plain.fights import CHILD, SELA, WARDEN
 from tests.views import MARA, MILLER, TOBIN, figure, view_of
 
@@ -28,10 +29,13 @@ ACTS = (
     "plead",
     "yield",
     "retreat",
+    *("cast", "restrain", "break free", "let go", "protect", "sacrifice", "flee", "take", "mount", "dismount"),
+    *("trample", "buck", "keep the saddle", "keep one's feet", "morale", "reaction", "move", "other"),
 )
 NOUNS = ("offer mercy", "mercy", "parley", "defeat", "pursuit", "injury", "guilt", "dizzy", "prone", "on the stair")
+LASTING = ("restrained", "held still", "under water", "in cover", "rider", "mara", "wavering", "blind")
 ODD = ("a silver coin", "bar the door", "4 bells", "Wrath")
-WHAT = st.sampled_from([None, *ACTS, *NOUNS, *ODD])
+WHAT = st.sampled_from([None, *ACTS, *NOUNS, *LASTING, *ODD])
 CLAIMS = st.builds(
     Claim,
     kind=st.sampled_from(get_args(ClaimKind)),
@@ -44,15 +48,16 @@ CLAIMS = st.builds(
     degree=st.sampled_from([None, *get_args(Degree)]),
     severity=st.sampled_from([None, *get_args(Severity)]),
     part=st.sampled_from([None, None, "wing"]),
-    how=st.sampled_from([None, "lost", "taken", "used"]),
+    how=st.sampled_from([None, "lost", "taken", "used", *get_args(Way)]),
     words=st.one_of(st.none(), st.text(max_size=40), st.sampled_from(["I swing.", '"Stop!"', "Please, enough."])),
-)
+).filter(lambda claim: claim.kind != "item" or claim.how not in get_args(Way))
 
 
 @settings(max_examples=25, deadline=None)
-@given(st.lists(st.lists(CLAIMS, min_size=1, max_size=3), min_size=1, max_size=20))
-def test_any_claims_are_told_in_full_and_never_alike(fight: list[list[Claim]]) -> None:
-    planned = plan(view_of(CAST, *fight), whole(view_of(CAST, *fight)), "turn")
+@given(st.lists(st.lists(CLAIMS, min_size=1, max_size=3), min_size=1, max_size=20), st.sampled_from(["any", *ids()]))
+def test_any_claims_are_told_in_full_and_never_alike(fight: list[list[Claim]], ruleset: str) -> None:
+    view = view_of(CAST, *fight).model_copy(update={"ruleset": ruleset})
+    planned = plan(view, whole(view), "turn")
     lines, told = tell(planned, Told(commitment="any"))
     assert [line.beat for line in lines] == [beat.number for beat in planned.beats]
     for beat, line in zip(planned.beats, lines, strict=True):

@@ -19,7 +19,7 @@ from tests.views import figure, view_of
 PARTS = [part for parts in lexicon().values() for part in parts]
 REFERENCES = {"a", "b", "t", "tool", "blow", "atool", "ablow", "with", "other", "thing", "place", "part", "old_part"}
 REFERENCES |= {"foe", "side", "what", "where", "newplace", "item", "quote", "note", "aim"}
-REFERENCES |= {"whither", "ahold", "thold", "tplace", *KINDS}
+REFERENCES |= {"whither", "ahold", "thold", "tplace", "into", "spell", "cover", *KINDS}
 PRONOUNS: tuple[Pronouns, ...] = ("she", "he", "they", "it")
 
 

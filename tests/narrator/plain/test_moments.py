@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from narrator.plain.moments import moments
 from rules.claim import Claim
+from tests.narrator.plain.deeds import DEEDS, of, spell
 from tests.narrator.plain.fights import act, hit, miss, swing
 
 
@@ -100,6 +101,100 @@ def test_every_claim_is_told_by_exactly_one_moment() -> None:
     ]
     told = [i for moment in moments(claims) for i in moment.states]
     assert sorted(told) == list(range(len(claims)))
+
+
+def test_a_deed_takes_with_it_what_it_came_to() -> None:
+    (held,) = moments(DEEDS["hold"])
+    assert (held.kind, held.what, held.won, held.came) == ("deed", "restrain", True, "restrained")
+    (heard,) = moments(DEEDS["plead, and it wavers"])
+    assert (heard.won, heard.came) == (True, "wavered")
+    (taken,) = moments(DEEDS["pick up"])
+    assert (taken.came, taken.into) == ("taken", "hatchet")
+    (refused,) = moments(DEEDS["mount, refused"])
+    assert (refused.came, refused.won, refused.states) == ("rider", False, (0, 1, 2))
+    (up,) = moments(DEEDS["mount, trusted"])
+    assert (up.came, up.states) == ("on", (0, 1, 2))
+
+
+def test_a_deed_that_the_mount_will_have_no_part_in_is_the_mount_s_refusal() -> None:
+    balked, bucked, kept = moments(DEEDS["balk and buck"])
+    assert (balked.kind, balked.a, balked.t, balked.states) == ("balked", "smith", ("reeve",), (0, 1))
+    assert (bucked.what, kept.what, kept.won) == ("buck", "keep the saddle", True)
+    (swung,) = moments([swing("reeve", "mara", "staff"), of("refused", "smith", "reeve", what="rider")])
+    assert (swung.kind, swung.b) == ("balked", "mara")
+
+
+def test_a_fall_is_told_with_what_the_ground_did() -> None:
+    _, thrown = moments(DEEDS["buck and throw"])
+    assert (thrown.kind, thrown.a, thrown.t, thrown.severity) == ("thrown", "smith", ("reeve",), "light")
+    (down,) = moments(DEEDS["fall from the air"])
+    assert (down.kind, down.severity, down.end) == ("dropped", "grievous", "died")
+    (sinking,) = moments([of("moved", "reeve", how="down")])
+    assert (sinking.kind, sinking.what) == ("deed", "move")
+
+
+def test_a_spell_hurts_all_whom_it_found_after_it_found_them() -> None:
+    found = moments(
+        [
+            act("a", "cast"),
+            of("cast", "a", what="ember"),
+            of("stopped", "b", "a", tool="ember"),
+            of("hit", "a", "c", tool="ember"),
+            of("hit", "a", "d", tool="ember"),
+            of("harmed", "c", "a", tool="ember", severity="light"),
+            of("harmed", "d", "a", tool="ember", severity="heavy"),
+            of("fell", "d", "a"),
+        ]
+    )
+    assert [(m.kind, m.result, m.severity, m.end, m.states) for m in found] == [
+        ("cast", None, None, None, (0, 1)),
+        ("blow", "stopped", None, None, (2,)),
+        ("blow", "hit", "light", None, (3, 5)),
+        ("blow", "hit", "heavy", "fell", (4, 6, 7)),
+    ]
+    assert [m.spell for m in found] == [None, "ember", "ember", "ember"]
+
+
+def test_who_stands_in_for_another_takes_the_blow() -> None:
+    (taken,) = moments(
+        [
+            swing("a", "b", "spear"),
+            of("hit", "a", "b", tool="spear"),
+            of("stopped", "c", "a", what="b"),
+            of("harmed", "c", "a", tool="spear", severity="heavy"),
+            of("fell", "c", "a"),
+        ]
+    )
+    assert (taken.t, taken.b, taken.severity, taken.end) == (("c",), "b", "heavy", "fell")
+    _, spared = moments([*spell("cast", of("stopped", "c", "reeve", what="smith"), of("harmed", "c", "reeve"))])
+    assert (spared.t, spared.b, spared.result) == (("c",), "smith", "hit")
+
+
+def test_a_fumbled_blow_goes_into_a_thing_or_into_somebody() -> None:
+    (thing,) = moments(DEEDS["into a thing"])
+    assert (thing.result, thing.into, thing.states) == ("missed", "old door", (0, 1, 2))
+    first, second = moments([*miss("a", "b", "axe", fumble=True), *hit("a", "c", "axe", "light")[1:]])
+    assert (first.astray, second.astray, second.t) == (False, True, ("c",))
+
+
+def test_ways_gone_are_part_of_what_is_done_on_them() -> None:
+    (moment,) = moments(
+        [
+            swing("a", "b", "axe"),
+            of("condition_off", "a", what="prone"),
+            of("moved", "a", "b", how="nearer"),
+            of("missed", "a", "b", tool="axe"),
+        ]
+    )
+    assert [claim.kind for claim in moment.moves] == ["condition_off", "moved"]
+    assert (moment.result, moment.states) == ("missed", (0, 1, 2, 3))
+    (dived,) = moments(DEEDS["dive"])
+    assert (len(dived.moves), dived.states) == (1, (0, 1, 2))
+
+
+def test_whom_a_healing_wakes_wakes_of_it() -> None:
+    (healed,) = moments([of("healed", "a", "b", severity="light"), of("woke", "a", "b")])
+    assert (healed.woke, healed.states) == (True, (0, 1))
 
 
 def test_whoever_is_left_out_is_unseen() -> None:

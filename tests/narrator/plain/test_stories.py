@@ -17,10 +17,11 @@ from narrator.told import Told
 from rules.claim import Claim
 from rules.visibility import View
 from tests.narrator.plain.anything import anything
+from tests.narrator.plain.barrow import at_the_barrow
 from tests.narrator.plain.fights import SELA, act, at_the_mill, by_hand, from_cover, hit, miss, swing
 from tests.views import MARA, MILLER, TOBIN, mill, view_of
 
-FIGHTS = (at_the_mill, by_hand, from_cover, mill)
+FIGHTS = (at_the_mill, by_hand, from_cover, at_the_barrow, mill)
 PURPOSES: tuple[Purpose, ...] = ("turn", "chapter", "aftermath", "read-aloud")
 
 
