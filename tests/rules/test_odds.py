@@ -311,6 +311,23 @@ def test_a_spell_over_five_who_may_avoid_it() -> None:
     assert exact(found.hit) == 1 - nobody
 
 
+def test_a_lance_at_the_charge() -> None:
+    """3d6 + 2 against 8; 1d8 + 1d6 + 2, and 2d6 on 17 and 18; who is struck keeps their feet with 3d6 against 12.
+
+    A fumble, a miss, 13 totals of a hit and 23 of a critical, each with the feet kept or not.
+    """
+    lance = {"name": "lance", "die": "1d8", "attribute": "strength", "reach": "long", "lance": True}
+    horse = {"id": "nag", "name": "the nag", "side": "pcs", "character": False,
+             "sheet": {"max_health": 20, "mount": {"war": True}}}  # fmt: skip
+    rider = {**MARA, "sheet": {"strength": 2, "weapons": [lance], "rides": "nag"}}
+    struck = {**MILLER, "sheet": {"strength": 0, "max_health": 90}}
+    found = reckoned(opened(rider, horse, struck), attack(weapon="lance", charge=True))
+    assert found.branches == 2 + 2 * 13 + 2 * 23
+    assert exact(found.people[0].harm) == Fraction(202 * 10 + 4 * 17, 216)
+    prone = {e.who: exact(e.chance) for e in found.events if e.what == "prone"}
+    assert prone == {"miller": Fraction(206, 216) * Fraction(135, 216)}
+
+
 def test_what_no_die_decides_is_certain() -> None:
     found = reckoned(opened(), does("mara", "yield"))
     assert found.branches == 1

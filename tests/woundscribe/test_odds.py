@@ -84,6 +84,14 @@ def test_what_hangs_on_a_consent_is_said_and_not_reckoned(run: Run) -> None:
     assert re.search(r"^Not told, since it hangs on an answer: .*mercy \(Mara, Tobin\)", out, re.MULTILINE)
 
 
+def test_what_proves_illegal_as_it_is_carried_out_is_left_out(run: Run) -> None:
+    """Without a way out flight and retreat come to nothing; with one, flight needs no die."""
+    code, out, err = run(FIGHT.replace(", exits: [door]", ""), "--who", "mara")
+    assert (code, err) == (0, "")
+    assert "attack the Miller" in out
+    assert not re.search(r"^  flee", out, re.MULTILINE)
+
+
 def test_blows_at_companions_are_left_out(run: Run) -> None:
     assert "attack Tobin" not in run(FIGHT)[1]
 

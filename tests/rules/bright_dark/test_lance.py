@@ -9,7 +9,7 @@ import pytest
 
 from rules.errors import Illegal
 from rules.resolution import Resolved
-from tests.rules.table import MARA, MILLER, TOBIN, Table, attack, does, faces, kinds, only, opened, says
+from tests.rules.table import HOUND, MARA, MILLER, TOBIN, Table, attack, does, faces, kinds, only, opened, says
 
 THREE_DICE = list(product(range(1, 7), repeat=3))
 CHARGER: dict[str, Any] = {"id": "charger", "name": "the war horse", "like": "war horse", "side": "pcs"}
@@ -151,6 +151,17 @@ def test_a_rider_felled_by_the_blow_falls_off_and_no_die_is_rolled() -> None:
     off, died = only(outcomes, "unmounted"), only(outcomes, "died")
     assert (off.who, off.fell, off.cause, off.rules) == ("miller", True, died.seq, ("BD-LANCE",))
     assert (kinds(outcomes).count("harmed"), "checked" in kinds(outcomes)) == (1, False)
+
+
+@pytest.mark.clause("BD-LANCE", "BD-MOUNT")
+def test_a_rider_felled_by_another_blow_is_not_felled_by_the_lance() -> None:
+    weak = {**HOUND, "sheet": {"health": 1, "rides": "black"}}
+    table = Table(opened(RIDER, CHARGER, TOBIN, STURDY, weak, BLACK))
+    outcomes = table.plays(
+        "pcs", charge(), attack("tobin", "hound"), answers=[HITS, STANDS, faces("tobin", "attack", 6, 6, 4)]
+    )
+    off, died = only(outcomes, "unmounted"), only(outcomes, "died")
+    assert (off.who, off.cause, off.rules) == ("hound", died.seq, ("BD-MOUNT",))
 
 
 @pytest.mark.clause("BD-LANCE", "BD-MOUNT")
