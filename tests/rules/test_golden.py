@@ -33,6 +33,10 @@ NEVER_NAMED = {
 """Clauses that stand in the ``rules`` of no outcome."""
 
 
+EXAMPLES = sorted((KEPT / "examples").glob("*.jsonl"))
+"""The records of the example fights, which the tests of the examples play again."""
+
+
 def kept(name: str) -> str:
     return (KEPT / f"{name}.jsonl").read_bytes().decode()
 
@@ -74,6 +78,7 @@ def test_nothing_is_kept_that_is_not_played() -> None:
 
 def test_they_show_every_kind_of_outcome_and_every_clause() -> None:
     outcomes: list[Any] = [o for name in FIGHTS for o in read(kept(name)).outcomes]
+    outcomes += [o for path in EXAMPLES for o in read(path.read_bytes().decode()).outcomes]
     assert CLAUSES.keys() - NEVER_NAMED <= {rule for o in outcomes for rule in o.rules}
     assert {o.kind for o in outcomes} == set(outcome_kinds())
 
