@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from narrator.guard import clauses
 from narrator.guard.families.blow import BLOWS
@@ -17,8 +17,7 @@ from narrator.guard.reality import real
 _MAKING = verbs("let make see watch hear feel have help bid")
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """``ids`` are those it may be said of; empty when it is said of a thing. ``known``: the words say of whom."""
 
     family: str

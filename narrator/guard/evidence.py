@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from narrator.guard import clauses
-from narrator.guard.events import Event, events
+from narrator.guard.events import Event
 from narrator.guard.facts import Told
-from narrator.guard.families.blow import ARMS, BLOW, BLOWS, CLASSES, EMPTY, FLESH, LIMBS, TORSO, WEAK_CONTACT
+from narrator.guard.families.blow import ARMS, BLOWS, EMPTY, FLESH, LIMBS, TORSO, WEAK_CONTACT
 from narrator.guard.families.grammar import DETERMINERS, FINITE_BE, NOBODY, PREPOSITIONS, PRONOUNS
 from narrator.guard.forms import nouns, verbs, words
-from narrator.guard.phrases import compile_families
 from narrator.guard.reality import real
 
-_BLOW = compile_families(BLOW, CLASSES)
 _LANDING = verbs("land")
 _LETTING = verbs("let")
 _GRIPPING = verbs("take catch")
 _STRIKING = nouns("hand knuckle finger thumb wrist forearm elbow paw")
 _SOFT = TORSO | LIMBS | FLESH
+_NAMED_IN_BLOWS = _SOFT | ARMS | BLOWS
+_NO_THING = PREPOSITIONS | PRONOUNS | NOBODY
 _ENDING = verbs(
     "kill behead fell chop hew shave close shut snap come go land fall drop bury stick lodge sink bite "
     "drive strike hit meet find ring clang clatter "
@@ -55,7 +55,7 @@ def gather(told: Told) -> Evidence:
     """Sort a line's words for blows. Contact with a post, or negated, speaks of a miss."""
     contact: list[Event] = []
     hurt, shaken, missed, elsewhere, stopped, dodging = [], [], [], [], [], []
-    found = list(events(told.reading, _BLOW, told.people))
+    found = told.blows
     nothing = {
         i for e in found if e.family in ("miss", "stop") and e.last > e.first for i in range(e.first, e.last + 1)
     }
@@ -125,9 +125,9 @@ def _met(told: Told) -> list[Event]:
         if j == end or j in people or (j + 1 in people and tokens[j].word in DETERMINERS):
             continue
         direct = j == i + 1 and tokens[j].word in DETERMINERS
-        if (j == i + 1 and not direct) or tokens[j].word in PREPOSITIONS | PRONOUNS | NOBODY:
+        if (j == i + 1 and not direct) or tokens[j].word in _NO_THING:
             continue
-        thing = next((t.word for t in tokens[j:end] if t.word in _SOFT | ARMS | BLOWS), None)
+        thing = next((t.word for t in tokens[j:end] if t.word in _NAMED_IN_BLOWS), None)
         head = clauses.head_of(told.reading, j, end)
         if thing is None and head is not None and (not direct or token.word not in _MOVING):
             found.append(Event("elsewhere", "s", frozenset(), True, head, frozenset(), True, False, i, i))

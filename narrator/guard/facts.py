@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from narrator.beat import Beat, Plan
 from narrator.guard.cast import Cast, persons
+from narrator.guard.events import Event, events
+from narrator.guard.families.blow import BLOW, CLASSES
+from narrator.guard.phrases import compile_families
 from narrator.guard.reading import Reading, read
 from rules.claim import Claim
+
+_BLOW = compile_families(BLOW, CLASSES)
 
 STATE_OF = {
     "died": "died",
@@ -47,6 +53,11 @@ class Told:
     """Who is out after it."""
     earlier: tuple[Claim, ...]
     """The claims of earlier beats of the passage."""
+
+    @cached_property
+    def blows(self) -> tuple[Event, ...]:
+        """What the line says of blows, to be weighed by whoever asks."""
+        return tuple(events(self.reading, _BLOW, self.people))
 
     @property
     def number(self) -> int | None:
