@@ -16,10 +16,11 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _SMALL = words("the a an of at in on and de von")
 
 
-def words_of(text: str) -> list[str]:
+@lru_cache(maxsize=4096)
+def words_of(text: str) -> tuple[str, ...]:
     """The words of ``text`` in small letters, straight apostrophes, possessive endings cut off."""
     found = (w.lower().replace("’", "'") for w in _WORD.findall(text))
-    return [w[:-2] if w.endswith("'s") else w for w in found]
+    return tuple(w[:-2] if w.endswith("'s") else w for w in found)
 
 
 def forms_of(word: str) -> set[str]:
@@ -103,7 +104,7 @@ def _cast(same: _Same) -> Cast:
     proper: set[str] = set()
     for figure in plan.world.figures:
         spelled = [w for w in _WORD.findall(figure.name) if w.lower() not in _SMALL]
-        full = tuple(words_of(" ".join(spelled)))
+        full = words_of(" ".join(spelled))
         if not full:
             continue
         names.setdefault(full, set()).add(figure.id)

@@ -24,6 +24,7 @@ from narrator.guard.families.grammar import (
 from narrator.guard.forms import tensed
 from narrator.guard.reading import Mention, Reading
 
+_ANYBODY = NOBODY | INDEFINITES
 _JOINING = BREAKERS | frozenset({"for"})
 """«…, for the step was gone»: at the head of a clause «for» is no preposition."""
 
@@ -97,7 +98,7 @@ def _own_subject(reading: Reading, start: int, i: int) -> Subject | None:
                 j = before - 1
                 continue
             return Subject(joined(reading, mention), None if mention.ids else tokens[j].word, at=j)
-        if mention is not None or tokens[j].word in DETERMINERS or tokens[j].word in NOBODY | INDEFINITES:
+        if mention is not None or tokens[j].word in DETERMINERS or tokens[j].word in _ANYBODY:
             first = mention.first if mention is not None else j
             before = first - 1
             if before >= start and tokens[before].word in DETERMINERS:
@@ -153,7 +154,7 @@ def _first_subject(reading: Reading, start: int, end: int) -> Subject | None:
     for j in range(start, end):
         mention = reading.at.get(j)
         named = mention is not None and mention.first == j
-        if not named and tokens[j].word not in DETERMINERS and tokens[j].word not in NOBODY | INDEFINITES:
+        if not named and tokens[j].word not in DETERMINERS and tokens[j].word not in _ANYBODY:
             continue
         if tokens[j].word in DETERMINERS and j + 1 < end and j + 1 in reading.at and not reading.at[j + 1].poss:
             continue

@@ -18,6 +18,7 @@ from narrator.guard.violation import Violation
 from rules.claim import Claim
 
 _GRAVE = compile_families(GRAVE, CLASSES)
+_TRUNK = TORSO | FLESH
 _CAME_TO_NOTHING = words("not n't no nothing only instead wrong elsewhere empty nobody never all")
 """Where nothing tells of a touch or a hurt, one of these is enough for a miss."""
 _FELT = words("sting pain ache hurt smart sound noise breath cry gasp grunt")
@@ -144,7 +145,7 @@ def _body(told: Told, whom: str | None, *, firmly: bool = False) -> bool:
     """
     tokens = told.reading.tokens
     for i, token in enumerate(tokens):
-        if token.word not in TORSO | FLESH or token.quoted or i == 0 or not real(told.reading, i, i):
+        if token.word not in _TRUNK or token.quoted or i == 0 or not real(told.reading, i, i):
             continue
         first = i - 1
         if tokens[first].word in _WHICH or (token.word == "back" and not _owned(told, i)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from narrator.guard.cast import words_of
 from narrator.guard.facts import Told
@@ -48,7 +48,7 @@ def check_speakers(told: Told) -> list[Violation]:
     return violations
 
 
-def _cut(words: list[str]) -> list[str]:
+def _cut(words: Sequence[str]) -> list[str]:
     """As the reading cuts them: «don't» is do and n't."""
     cut: list[str] = []
     for word in words:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 from narrator.beat import Beat
 from narrator.guard.cast import words_of
@@ -109,6 +110,7 @@ def _names_any(text: str, stems: set[str]) -> bool:
     return not wanted or bool(wanted & stems)
 
 
+@lru_cache(maxsize=4096)
 def _stem(word: str) -> str:
     for ending in ("ing", "ness", "ed", "es", "s", "ly", "e"):
         if word.endswith(ending) and len(word) - len(ending) >= 3:

@@ -210,7 +210,7 @@ def _weapons(told: Told) -> list[Violation]:
 
 def _carried(told: Told) -> set[str]:
     """The classes of all weapons of the world and of the records."""
-    return {_CLASS_OF[word] for word in told.cast.outside if word in _CLASS_OF}
+    return {_CLASS_OF[word] for word in _CLASS_OF.keys() & told.cast.outside}
 
 
 def _wrong_tool(told: Told, word: str, kind: str) -> bool:
