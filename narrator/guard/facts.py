@@ -10,8 +10,9 @@ from narrator.beat import Beat, Plan
 from narrator.guard.cast import Cast, persons
 from narrator.guard.events import Event, events
 from narrator.guard.families.blow import BLOW, CLASSES
+from narrator.guard.mentions import read
 from narrator.guard.phrases import compile_families
-from narrator.guard.reading import Reading, read
+from narrator.guard.reading import Reading
 from rules.claim import Claim
 
 _BLOW = compile_families(BLOW, CLASSES)
