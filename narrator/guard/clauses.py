@@ -79,7 +79,8 @@ def _own_subject(reading: Reading, start: int, i: int) -> Subject | None:
         bare
         and start not in reading.at
         and tokens[start].word not in MASS_SUBJECT_STOP
-        and not tokens[start].word.endswith(("ly", "ing", "ed"))
+        and not tokens[start].word.endswith(("ly", "ing"))
+        and not tensed(tokens[start].word)
     ):
         return Subject(frozenset(), tokens[start].word, at=start)
     j = i - 1

@@ -107,14 +107,21 @@ def told(plan: Plan, cast: Cast, beats: Sequence[Beat], text: str) -> Told:
         people = frozenset(f.id for f in plan.world.figures if f.side in sides)
     last = persons(ahead[-1]) if ahead else frozenset()
     before = ahead[-1].out if ahead else plan.out_before
+    lying = frozenset(who for who, why in before.items() if why in ("dead", "unconscious"))
     return Told(
         plan=plan,
         cast=cast,
         beats=tuple(beats),
-        reading=read(text, cast, people, last),
+        reading=read(text, cast, people, last, _answering(plan, beats, people), lying),
         people=people,
         claims=tuple(c for beat in beats for c in beat.claims),
         before=dict(before),
         out=dict(beats[-1].out) if beats else dict(before),
         earlier=tuple(c for beat in ahead for c in beat.claims),
     )
+
+
+def _answering(plan: Plan, beats: Sequence[Beat], people: frozenset[str]) -> frozenset[str]:
+    """Those of the sides that the claims speak of, besides whoever made the offer or the end."""
+    sides = {c.side for beat in beats for c in beat.claims if c.side is not None and c.kind != "offered"}
+    return frozenset(f.id for f in plan.world.figures if f.side in sides) - people

@@ -11,14 +11,26 @@ from narrator.guard.tokens import Token, split
 _STRAIGHT = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "«": '"', "»": '"'})
 
 
-def read(text: str, cast: Cast, persons: frozenset[str], before: frozenset[str] = frozenset()) -> Reading:
-    """Read ``text``. ``persons`` are those its beats are about, ``before`` those of the beat ahead of it."""
+def read(
+    text: str,
+    cast: Cast,
+    persons: frozenset[str],
+    before: frozenset[str] = frozenset(),
+    answering: frozenset[str] = frozenset(),
+    lying: frozenset[str] = frozenset(),
+) -> Reading:
+    """Read ``text``. ``persons`` are those its beats are about, ``before`` those of the beat ahead of it.
+
+    ``answering`` are those of the sides that its beats speak of without naming anybody, ``lying`` those who are
+    dead or unconscious already.
+    """
     text = text.translate(_STRAIGHT)
     tokens, asking = split(text)
-    reading = Reading(text, tokens, asking, starts=_bounds(tokens), ends=[])
+    reading = Reading(text, tokens, asking, starts=_bounds(tokens), ends=[], lying=lying)
     ends = [len(tokens) - i for i in _bounds(tokens[::-1])]
     reading.ends.extend(ends[::-1])
-    _mention(reading, cast, persons, before)
+    _name(reading, cast)
+    _mention(reading, cast, persons, answering, before)
     return reading
 
 
@@ -30,14 +42,23 @@ def _bounds(tokens: list[Token]) -> list[int]:
     return firsts
 
 
-def _mention(reading: Reading, cast: Cast, persons: frozenset[str], before: frozenset[str]) -> None:
+def _name(reading: Reading, cast: Cast) -> None:
+    i = 0
+    while i < len(reading.tokens):
+        named = _name_at(reading.tokens, i, cast)
+        if named is not None:
+            reading.names[i] = named
+        i = named.last + 1 if named is not None else i + 1
+
+
+def _mention(reading: Reading, cast: Cast, persons: frozenset[str], *others: frozenset[str]) -> None:
     tokens = reading.tokens
     recent: list[Mention] = []
     i = 0
     while i < len(tokens):
-        mention = _name_at(tokens, i, cast) or _epithet_at(tokens, i, cast, persons, recent)
+        mention = reading.names.get(i) or _epithet_at(tokens, i, cast, persons, recent)
         if mention is None and tokens[i].word in PRONOUNS:
-            mention = pronoun_at(reading, i, cast, persons, before, recent)
+            mention = pronoun_at(reading, i, cast, persons, others, recent)
         if mention is None:
             i += 1
             continue

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from narrator.guard.cast import Cast
+from narrator.guard.families.blow import TORSO
 from narrator.guard.families.grammar import (
     AFTER_OBJECTS,
     AUXILIARIES,
@@ -15,26 +18,46 @@ from narrator.guard.families.grammar import (
     REFLEXIVES,
     SUBJECTS,
 )
-from narrator.guard.families.things import TOOLS
+from narrator.guard.families.things import BARE, TOOLS
+from narrator.guard.forms import verbs, words
 from narrator.guard.reading import Mention, Reading
 from narrator.guard.tokens import Token
 
+_FORGOTTEN = 3
+"""After so many sentences about something else nobody is still spoken of."""
+_SUFFERING = verbs(
+    "bleed double crumple gasp wince groan grunt wheeze splutter cough choke retch reel stagger buckle crouch "
+    "wake waken stir blink moan whimper limp collapse"
+)
+"""What only the one does to whom something was done: «Osk caught Wim in the side, and he doubled up»."""
+_PART_OF_WEAPON = words("edge point tip head end butt haft handle shaft flat blow stroke swing cut thrust")
+
+_OVER = words("over above beside by astride across")
+
 
 def pronoun_at(
-    reading: Reading, i: int, cast: Cast, persons: frozenset[str], before: frozenset[str], recent: list[Mention]
+    reading: Reading,
+    i: int,
+    cast: Cast,
+    persons: frozenset[str],
+    others: Sequence[frozenset[str]],
+    recent: list[Mention],
 ) -> Mention | None:
+    """The pronoun at ``i``. It means one of ``persons`` or of those named; failing them, of ``others`` in turn."""
     tokens = reading.tokens
     word = tokens[i].word
     owns = word in POSSESSIVES and _owns(tokens, i)
     pronoun = POSSESSIVES[word] if owns else SUBJECTS.get(word) or OBJECTS.get(word)
     if pronoun is None:
         return None
-    named = frozenset(who for m in recent for who in m.ids if m.kind == "name")
-    ids = cast.with_pronoun(pronoun, persons | named) or cast.with_pronoun(pronoun, before)
+    named = frozenset(who for m in recent for who in m.ids if m.kind == "name" and len(m.ids) == 1)
+    ids = cast.with_pronoun(pronoun, persons | named)
+    for group in others:
+        ids = ids or cast.with_pronoun(pronoun, group)
     if not ids and pronoun != "it":
         ids = cast.with_pronoun(pronoun, cast.everyone)
     if pronoun == "they" and not ids:
-        ids = persons
+        ids = persons if len(persons) > 1 else cast.everyone  # one alone is no «they»
     if pronoun == "it" and not owns and _tool_since(reading, i, recent):
         ids = frozenset()
     if owns and len(ids) > 1:
@@ -42,11 +65,59 @@ def pronoun_at(
         holders = frozenset().union(*(cast.carried.get(w, frozenset()) for w in after)) & ids
         ids = holders if len(holders) == 1 else ids  # «his knife»: of the two, the one who has a knife
     if len(ids) > 1 and pronoun != "it":
-        settled = _settle(reading, i, ids, recent, subject=word in SUBJECTS, owns=owns)
+        subject = word in SUBJECTS
+        if subject:
+            ids = _besides(reading, i, ids)
+            if not any(m.ids & ids for m in recent):
+                ids = _holding(reading, i, cast, ids)
+        elif not owns and word not in REFLEXIVES:
+            ids = _fallen(reading, i, _not_by_their_own(reading, i, cast, ids))
+        settled = _settle(reading, i, ids, recent, subject=subject, owns=owns) if len(ids) > 1 else ids
         if len(settled) > 1 and pronoun != "they" and word not in REFLEXIVES:
             reading.doubtful.append(Mention(i, i, settled, "pronoun", owns))
         ids = settled
     return Mention(i, i, ids, "pronoun", owns)
+
+
+def _besides(reading: Reading, i: int, ids: frozenset[str]) -> frozenset[str]:
+    """«She went for the Miller's wife»: a subject is nobody whom its own clause goes on to name."""
+    ahead = frozenset(
+        who
+        for j in range(i + 1, reading.clause_end(i))
+        if j in reading.names and len(reading.names[j].ids) == 1
+        for who in reading.names[j].ids
+    )
+    return (ids - ahead) or ids
+
+
+def _holding(reading: Reading, i: int, cast: Cast, ids: frozenset[str]) -> frozenset[str]:
+    """«He thrust with the pike, and it went through Osk's coat»: whoever is not named and has what the clause wields."""
+    named = frozenset(who for j, m in reading.names.items() if not reading.tokens[j].quoted for who in m.ids)
+    for word in reading.words(i + 1, reading.clause_end(i)):
+        holders = cast.carried.get(word, frozenset()) & ids if word not in BARE else frozenset()
+        if len(holders) == 1 and not holders & named and ids - holders <= named:
+            return holders
+    return ids
+
+
+def _fallen(reading: Reading, i: int, ids: frozenset[str]) -> frozenset[str]:
+    """«Wren stood over him»: of two, the one who lies there."""
+    lying = ids & reading.lying
+    return lying if i > 0 and len(lying) == 1 and reading.tokens[i - 1].word in _OVER else ids
+
+
+def _not_by_their_own(reading: Reading, i: int, cast: Cast, ids: frozenset[str]) -> frozenset[str]:
+    """«Osk swung, and the edge of the spade caught him»: nobody is struck with what they strike with themselves."""
+    sentence = reading.tokens[i].sentence
+    for j in range(i - 1, -1, -1):
+        if reading.tokens[j].sentence != sentence or (j in reading.at and reading.at[j].ids and not reading.at[j].poss):
+            return ids
+        word = reading.tokens[j].word
+        if word in TOOLS or word in _PART_OF_WEAPON or word in cast.carried:
+            break
+    said = [t.word for t in reading.tokens[:i] if t.sentence == sentence and not t.quoted]
+    wielders = frozenset().union(*(found for w in said if len(found := cast.carried.get(w, frozenset()) & ids) == 1))
+    return (ids - wielders) if len(wielders) == 1 else ids
 
 
 def _tool_since(reading: Reading, i: int, recent: list[Mention]) -> bool:
@@ -70,12 +141,12 @@ def _owns(tokens: list[Token], i: int) -> bool:
     return not (
         after is None
         or after.broken
+        or after.word in AFTER_OBJECTS
         or after.word in PREPOSITIONS
         or after.word in BREAKERS
         or after.word in DETERMINERS
         or after.word in PRONOUNS
-        or after.word.endswith("ly")
-        or after.word in AFTER_OBJECTS
+        or (after.word.endswith("ly") and after.word not in TORSO)
     )
 
 
@@ -101,6 +172,15 @@ def _settle(
     if not subject and not owns and tokens[i].word not in REFLEXIVES:
         barred = frozenset(who for m in here if len(m.ids) == 1 for who in m.ids)
         ids = (ids - barred) or ids
+    if not subject and not owns and not here and recent and tokens[recent[-1].first].word == tokens[i].word:
+        # «It caught him full. It was long before the sting left him»: whoever was spoken of last, by the same word.
+        last = recent[-1]
+        if (
+            len(last.ids & ids) == 1
+            and not last.poss
+            and tokens[last.first].sentence >= tokens[i].sentence - _FORGOTTEN
+        ):
+            return last.ids & ids
     if tokens[i].word in REFLEXIVES and here:
         return (ids & here[0].ids) or ids
     if owns and here:
@@ -110,6 +190,11 @@ def _settle(
     # Speech in between does not count: «he said. "The night's long." It was talk he was offering».
     said = {t.sentence for t in tokens[:i] if t.quoted}
     near = tokens[i].sentence - 1
+    # Nor do sentences that speak of nobody it could be: «The lamp swung. The rain came on. He was up again».
+    while near >= tokens[i].sentence - _FORGOTTEN and not any(
+        tokens[m.first].sentence == near and m.ids & ids for m in recent
+    ):
+        near -= 1
     while near in said and not any(tokens[m.first].sentence == near for m in recent):
         near -= 1
     for m in reversed(recent):
@@ -124,6 +209,8 @@ def _settle(
         )
         if len(around) == 1:
             return around
+        if len(around) > 1 and subject and _suffers(reading, i) and tokens[m.first].sentence != tokens[i].sentence:
+            return _done_to(reading, tokens[m.first].sentence, ids, recent) or around
         if len(around) > 1 and subject:
             standing = frozenset(
                 who
@@ -142,3 +229,14 @@ def _settle(
                 return (opening.ids & ids) if len(opening.ids & ids) == 1 and owns else around
             return around
     return ids
+
+
+def _suffers(reading: Reading, i: int) -> bool:
+    """Whether the subject at ``i`` does what shows that something was done to them."""
+    return any(w in _SUFFERING for w in reading.words(i + 1, min(reading.clause_end(i), i + 3)))
+
+
+def _done_to(reading: Reading, sentence: int, ids: frozenset[str], recent: list[Mention]) -> frozenset[str]:
+    """Of two, the one on whom the sentence ended and with whom it did not begin."""
+    there = [m.ids for m in recent if reading.tokens[m.first].sentence == sentence and len(m.ids) == 1 and m.ids <= ids]
+    return there[-1] if there and there[-1] != there[0] and len(ids) == 2 else frozenset()

@@ -28,6 +28,10 @@ class Reading:
     mentions: list[Mention] = field(default_factory=list)
     at: dict[int, Mention] = field(default_factory=dict)
     """The mention that covers a token."""
+    lying: frozenset[str] = frozenset()
+    """Those who were dead or unconscious before the line."""
+    names: dict[int, Mention] = field(default_factory=dict)
+    """The names by their first token, found before anything else is."""
     doubtful: list[Mention] = field(default_factory=list)
     """Pronouns that could mean two."""
 
