@@ -21,10 +21,12 @@ from narrator.guard.families.grammar import (
     RELATIVES,
     SUBJECTS,
 )
-from narrator.guard.forms import tensed
+from narrator.guard.forms import tensed, words
 from narrator.guard.reading import Mention, Reading
 
 _ANYBODY = NOBODY | INDEFINITES
+_DONE = words("gone shut split hung held set spread bent drawn done laid left lost caught dead down out back up")
+"""Participles that do not look it, and what stands for one after «with»: «with the hound gone», «with him down»."""
 _JOINING = BREAKERS | frozenset({"for"})
 """«…, for the step was gone»: at the head of a clause «for» is no preposition."""
 
@@ -57,12 +59,24 @@ def subject(reading: Reading, i: int) -> Subject | None:
         # A sentence without a subject of its own («Fell.») goes on from the one before, not from further back.
         if reading.tokens[start].sentence < sentence - 1:
             return None
-        if reading.tokens[start].word in RELATIVES:
+        if reading.tokens[start].word in RELATIVES or _relative_that(reading, start):
             continue
         found = _first_subject(reading, start, end)
         if found is not None:
             return found
     return None
+
+
+def _relative_that(reading: Reading, start: int) -> bool:
+    """«The hound, that had been dead, …»."""
+    after = reading.words(start + 1, start + 2)
+    return (
+        reading.tokens[start].word == "that"
+        and start > 0
+        and reading.tokens[start - 1].sentence == reading.tokens[start].sentence
+        and bool(after)
+        and (after[0] in AUXILIARIES or tensed(after[0]))
+    )
 
 
 def own_subject(reading: Reading, i: int) -> Subject | None:
@@ -72,6 +86,8 @@ def own_subject(reading: Reading, i: int) -> Subject | None:
 
 def _own_subject(reading: Reading, start: int, i: int) -> Subject | None:
     tokens = reading.tokens
+    if i - start > 1 and tokens[i - 2].word == "with" and i - 1 not in reading.at and _participle(tokens[i].word):
+        return Subject(frozenset(), tokens[i - 1].word, at=i - 1)  # «with blood running down»
     bare = i - start == 1 or (
         i - start == 2 and (tokens[i - 1].word.endswith("ly") or tokens[i - 1].word in AUXILIARIES)
     )
@@ -152,6 +168,9 @@ def clause_subject(reading: Reading, i: int) -> Subject | None:
 def _first_subject(reading: Reading, start: int, end: int) -> Subject | None:
     """The subject of a whole clause: its first person or thing that no preposition governs."""
     tokens = reading.tokens
+    joined_on = tokens[start].word in ("and", "but", "or", "then", "nor")
+    if joined_on and start + 1 < end and tensed(tokens[start + 1].word) and start + 1 not in reading.at:
+        return None  # «and laid its chin on its paws»: what comes after the verb is no subject
     for j in range(start, end):
         mention = reading.at.get(j)
         named = mention is not None and mention.first == j
@@ -189,7 +208,11 @@ def _verb_follows(reading: Reading, j: int, i: int) -> bool:
 def _absolute(reading: Reading, before: int, after: int, i: int) -> bool:
     """«With the rain running off her»: what «with» governs is the subject of the participle."""
     tokens = reading.tokens
-    return after == i and tokens[before].word == "with" and tokens[i].word.endswith("ing")
+    return after == i and tokens[before].word == "with" and _participle(tokens[i].word)
+
+
+def _participle(word: str) -> bool:
+    return word.endswith(("ing", "ed", "en", "wn", "rn")) or word in _DONE
 
 
 def head_of(reading: Reading, first: int, i: int) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from narrator.guard import clauses
 from narrator.guard.families.grammar import (
     DETERMINERS,
+    FINITE_BE,
     HEDGES,
     MODALS,
     NEGATORS,
@@ -43,6 +44,7 @@ def _real(reading: Reading, first: int, last: int) -> bool:
         start > 0
         and tokens[start].word in ("and", "or", "nor")
         and clauses.own_subject(reading, first) is None
+        and not FINITE_BE & set(reading.words(start, first))
         and tokens[start - 1].sentence == tokens[start].sentence
     ):
         bare = base_form(tokens[first].word)

@@ -25,6 +25,7 @@ _NOUNS = {
     "down": "fall",
     "fled": "flight",
     "yielded": "yielding",
+    "spent": "yielding",
     "calmed": "calm",
     "woke": "waking",
     "laid": "death",
@@ -41,6 +42,7 @@ _SAYS = {
     "down": "falls",
     "fled": "gets away",
     "yielded": "gives up",
+    "spent": "gives up",
     "calmed": "stands down",
     "woke": "comes round",
     "laid": "dies",
@@ -57,6 +59,7 @@ _FITS = {
     "down": ("fell", "died", "prone"),
     "fled": ("fled",),
     "yielded": ("yielded",),
+    "spent": ("yielded", "calmed"),
     "calmed": ("calmed", "yielded"),
     "woke": ("woke",),
     "laid": ("died",),
@@ -72,8 +75,8 @@ _PROOF = {
     "died": ("died", "died+"),
     "fell": ("fell", "lost", "fell+", "down!"),
     "fled": ("fled", "lost", "gone", "fled+"),
-    "yielded": ("yielded", "yielded+"),
-    "calmed": ("calmed", "calm", "calmed+", "yielded"),
+    "yielded": ("yielded", "yielded+", "spent"),
+    "calmed": ("calmed", "calm", "calmed+", "yielded", "spent"),
     "woke": ("woke", "woke+"),
     "wavered": ("wavered+", "calmed", "calmed+"),
 }
@@ -199,7 +202,7 @@ def _quoted_claim(told: Told, event: Event) -> bool:
         return any(said[-len(q) :] == q for q in QUOTED_YIELD)
     subject = clauses.own_subject(told.reading, event.first)
     third = subject is not None and bool(subject.ids) and tokens[event.first].word not in ("die", "kill", "fall", "run")
-    return third and event.real and event.family in ("died", "fell", "fled", "yielded")
+    return third and event.real and event.family in ("died", "fell", "fled", "yielded", "spent")
 
 
 def _untold(told: Told, found: list[Event]) -> list[Violation]:

@@ -41,7 +41,7 @@ BREAKERS = words("""
 """A clause ends before one of these."""
 RELATIVES = words("""
     who whom whose which where when while because though although since than until till if unless whether lest
-    before after as
+    before after as what how
 """)
 """A clause that begins so lends its subject to no later one."""
 AUXILIARIES = verbs("be have do") | words("would could might should may must can will shall 'd 'll did does")

@@ -181,6 +181,20 @@ LEAVING = {
         s +give @poss/the #weapon to/up/over
         s +hand @who @poss/the #weapon
         s +give @who (up) into/over
+        s +have had @poss fill/bellyful/share
+        s +throw/+cast/+put (...) on @poss mercy
+        s +throw/+toss in @poss hand/lot
+        s +throw/+toss in the/@poss towel
+        s +ask/+say/+wait/+tell ... what/whatever @who wanted/wished/would done/do with
+        s whatever/what @who +want/+wish/+like (done) with @who
+        s +let @poss #weapon go $
+        s +lower @poss #weapon and +say/+ask/+kneel/+bow/+wait/+step
+        s +bare @poss throat/neck
+        s +stretch out @poss neck
+        s at @poss mercy
+        s to @poss mercy
+        """,
+    "spent": """
         s +have no (more) fight/stomach left/in/for
         s no (more) fight/heart (left) in
         s no more fight
@@ -188,19 +202,7 @@ LEAVING = {
         s +will/would not/n't/no fight (any) (no) (more/longer)
         s +be done/finished/through with fighting/it/this/the
         s +want no more
-        s +have had enough/all/their/his/her
-        s +throw/+cast/+put (...) on @poss mercy
-        s +throw/+toss in @poss hand/lot
-        s +throw/+toss in the/@poss towel
-        s +ask/+say/+wait/+tell ... what/whatever @who wanted/wished/would done/do with
-        s whatever/what @who +want/+wish/+like (done) with @who
         s +leave off fighting
-        s +let @poss #weapon go $
-        s +lower @poss #weapon and +say/+ask/+kneel/+bow/+wait/+step
-        s +bare @poss throat/neck
-        s +stretch out @poss neck
-        s at @poss mercy
-        s to @poss mercy
         """,
     "calmed": """
         s +stand down
