@@ -91,7 +91,7 @@ def _besides(reading: Reading, i: int, ids: frozenset[str]) -> frozenset[str]:
 
 
 def _holding(reading: Reading, i: int, cast: Cast, ids: frozenset[str]) -> frozenset[str]:
-    """«He thrust with the pike, and it went through Osk's coat»: whoever is not named and has what the clause wields."""
+    """«He thrust with the pike, and it went through Osk's coat»: whoever is not named and has the pike."""
     named = frozenset(who for j, m in reading.names.items() if not reading.tokens[j].quoted for who in m.ids)
     for word in reading.words(i + 1, reading.clause_end(i)):
         holders = cast.carried.get(word, frozenset()) & ids if word not in BARE else frozenset()
