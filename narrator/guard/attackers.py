@@ -22,6 +22,7 @@ _WEAPONS = BLOWS.union(ARMS, *WEAPONS.values())
 _CLUMSY = verbs("stumble slip trip overbalance overreach stagger")
 _STOOD = words("been was were stood is are stands")
 _AT = words("of at past beside by over under around round for near")
+_LYING = (["under"], ["beside"], ["beneath"], ["near"], ["by"], ["lying"], ["hanging"])
 _AIMING = words("at for")
 _TRYING = nouns("grab snatch lunge swing rush blow stroke cut thrust stab leap") | FIGHTING
 _MISSING = verbs("miss shoot loose")
@@ -89,6 +90,9 @@ def attackers(told: Told, evidence: Evidence) -> set[str]:
                 found |= _person(clauses.subject(reading, i))
         elif token.word in arms:
             owner = next((reading.at[j] for j in (i - 1, i - 2) if j in reading.at), None)
+            resting = reading.words(i + 1, i + 2) in _LYING and "with" in reading.words(max(0, i - 3), i)
+            if owner is not None and owner.poss and resting:
+                continue  # «lying with his bow under him»
             if owner is not None and owner.poss:
                 found |= owner.ids - warding if len(owner.ids) == 1 else set()
             elif token.clause not in dodging and _wielded(told, i):

@@ -51,6 +51,10 @@ def subject(reading: Reading, i: int) -> Subject | None:
     found = _own_subject(reading, start, i)
     if found is not None:
         return found
+    if reading.tokens[start].word in ("who", "which") or _relative_that(reading, start):
+        antecedent = reading.at.get(start - 1)
+        if antecedent is not None and not antecedent.poss:
+            return Subject(antecedent.ids, None if antecedent.ids else reading.tokens[start - 1].word, at=start - 1)
     sentence = reading.tokens[i].sentence
     while start > 0:
         end, start = start, clause_start(reading, start - 1)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from narrator.guard import clauses
-from narrator.guard.families.blow import BLOWS
+from narrator.guard.families.blow import BLOWS, INSUBSTANTIAL
 from narrator.guard.families.grammar import ADJECTIVES, BREAKERS, DETERMINERS, PREPOSITIONS
 from narrator.guard.forms import base_form, verbs
 from narrator.guard.matching import matches
@@ -14,7 +14,7 @@ from narrator.guard.phrases import Index
 from narrator.guard.reading import Reading
 from narrator.guard.reality import real
 
-_MAKING = verbs("let make see watch hear feel have help bid")
+_MAKING = verbs("let make see watch hear feel have help bid listen")
 
 
 class Event(NamedTuple):
@@ -56,7 +56,7 @@ def events(reading: Reading, index: Index, persons: frozenset[str]) -> Iterator[
                 continue
             found = (
                 _described(reading, first, last)
-                if first == last and base_form(token.word)
+                if first == last and (base_form(token.word) or (token.broken and token.word in ADJECTIVES))
                 else (clauses.subject(reading, first))
             )
             if found is None:
@@ -65,7 +65,7 @@ def events(reading: Reading, index: Index, persons: frozenset[str]) -> Iterator[
         elif first == last and _attributive(reading, first):
             after = reading.tokens[last + 1].word
             said = clauses.Subject(persons, at=-2) if after in BLOWS else clauses.Subject(frozenset(), after)
-        elif first == last and base_form(token.word) and first > 0 and not token.broken and _determined(reading, first):
+        elif first == last and base_form(token.word) and first > 0 and not token.broken and determined(reading, first):
             continue
         else:
             said, doer = _done_to(reading, phrase.role, first, last, who, persons)
@@ -89,6 +89,11 @@ def _made_to(reading: Reading, i: int) -> clauses.Subject | None:
     if i < 2 or not base_form(reading.tokens[i].word) or reading.tokens[i].broken:
         return None
     mention = reading.at.get(i - 1)
+    owner = reading.at.get(i - 2)
+    if mention is None and owner is not None and owner.poss:
+        # «Wren listened to his boots go down and down»
+        making = set(reading.words(max(0, owner.first - 2), owner.first)) & _MAKING
+        return clauses.Subject(frozenset(), reading.tokens[i - 1].word, owner.ids, i - 1) if making else None
     if mention is None or mention.poss or reading.tokens[mention.first - 1].word not in _MAKING:
         return None
     return clauses.Subject(mention.ids, None if mention.ids else reading.tokens[i - 1].word, at=i - 1)
@@ -122,10 +127,16 @@ def _attributive(reading: Reading, i: int) -> bool:
     )
 
 
-def _determined(reading: Reading, i: int) -> bool:
+def determined(reading: Reading, i: int) -> bool:
     """Whether the word is a noun by what stands before it: «the cut», «her blow»."""
     mention = reading.at.get(i - 1)
     return reading.tokens[i - 1].word in DETERMINERS or (mention is not None and mention.poss)
+
+
+def insubstantial(reading: Reading, i: int) -> bool:
+    """Whether what does the deed at ``i`` can hurt nobody: «steam came and went above his lips»."""
+    subject = clauses.subject(reading, i)
+    return subject is not None and not subject.ids and subject.head in INSUBSTANTIAL
 
 
 def _owner_before(reading: Reading, first: int) -> frozenset[str] | None:

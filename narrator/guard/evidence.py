@@ -5,14 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from narrator.guard import clauses
-from narrator.guard.events import Event
+from narrator.guard.events import Event, determined, insubstantial
 from narrator.guard.facts import Told
-from narrator.guard.families.blow import ARMS, BLOWS, EMPTY, FLESH, LIMBS, TORSO, WEAK_CONTACT
+from narrator.guard.families.blow import (
+    ARMS,
+    BLOWS,
+    EMPTY,
+    FLESH,
+    LIMBS,
+    NOUN_VERBS,
+    TORSO,
+    WEAK_CONTACT,
+)
 from narrator.guard.families.grammar import DETERMINERS, FINITE_BE, NOBODY, PREPOSITIONS, PRONOUNS
 from narrator.guard.forms import nouns, verbs, words
 from narrator.guard.reality import real
 
 _LANDING = verbs("land")
+_ALONG = (["with"], ["along"], ["for"], ["round"])
 _LETTING = verbs("let")
 _GRIPPING = verbs("take catch")
 _STRIKING = nouns("hand knuckle finger thumb wrist forearm elbow paw")
@@ -74,6 +84,8 @@ def gather(told: Told) -> Evidence:
                 missed.append(event)
         elif event.family == "miss" and event.thing in (TORSO | LIMBS) - _STRIKING and event.ids and word in _MEETING:
             hurt.append(event)  # «his back met the wall»
+        elif event.family == "miss" and word in NOUN_VERBS and determined(told.reading, event.first):
+            continue
         elif event.family == "miss":
             if event.real or event.last > event.first:
                 missed.append(event)
@@ -88,6 +100,8 @@ def gather(told: Told) -> Evidence:
                 shaken.append(event)
         elif event.first in nothing:
             continue
+        elif word in NOUN_VERBS and event.last > event.first and determined(told.reading, event.first):
+            continue  # «all its claws spread to the snow» is no clawing
         elif not event.real:
             if _denied(told, event):
                 missed.append(event)
@@ -144,9 +158,11 @@ def _lands(told: Told, event: Event) -> bool:
     word = told.reading.tokens[event.first].word
     if event.doer and event.doer == event.ids:
         return False
+    if event.role != "d" and insubstantial(told.reading, event.first):
+        return False
     after = told.reading.words(event.last + 1, event.last + 2)
-    if event.doer and word in _GRIPPING and after == ["by"]:
-        return False  # «took her by the wrists»
+    if word in _GRIPPING and ((event.doer and after == ["by"]) or after in _ALONG):
+        return False  # «took her by the wrists», «took him along with it»
     if after == ["and"] and "between" in told.reading.words(event.first, event.last):
         return False  # «went between him and the wheel»
     if event.role == "d" and word in _LANDING:

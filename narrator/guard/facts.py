@@ -112,7 +112,7 @@ def told(plan: Plan, cast: Cast, beats: Sequence[Beat], text: str) -> Told:
         plan=plan,
         cast=cast,
         beats=tuple(beats),
-        reading=read(text, cast, people, last, _answering(plan, beats, people), lying),
+        reading=read(text, cast, people, last, _answering(plan, beats, people | before.keys()), lying),
         people=people,
         claims=tuple(c for beat in beats for c in beat.claims),
         before=dict(before),
@@ -121,7 +121,7 @@ def told(plan: Plan, cast: Cast, beats: Sequence[Beat], text: str) -> Told:
     )
 
 
-def _answering(plan: Plan, beats: Sequence[Beat], people: frozenset[str]) -> frozenset[str]:
-    """Those of the sides that the claims speak of, besides whoever made the offer or the end."""
+def _answering(plan: Plan, beats: Sequence[Beat], others: frozenset[str]) -> frozenset[str]:
+    """Those of the sides that the claims speak of, without ``others``."""
     sides = {c.side for beat in beats for c in beat.claims if c.side is not None and c.kind != "offered"}
-    return frozenset(f.id for f in plan.world.figures if f.side in sides) - people
+    return frozenset(f.id for f in plan.world.figures if f.side in sides) - others

@@ -6,6 +6,7 @@ import re
 
 from narrator.guard import clauses
 from narrator.guard.cast import words_of
+from narrator.guard.events import insubstantial
 from narrator.guard.facts import Told
 from narrator.guard.families.blow import LIMBS
 from narrator.guard.families.things import (
@@ -140,6 +141,8 @@ def _parts(told: Told) -> list[Violation]:
     found = []
     for event in told.blows if struck else ():
         if event.family != "contact" or event.quoted or not event.real or (event.doer and event.doer == event.ids):
+            continue
+        if insubstantial(told.reading, event.first):
             continue
         end = max(told.reading.clause_end(event.last), event.last + 1)
         for i in range(event.first, min(end, event.last + 8)):

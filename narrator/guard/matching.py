@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from narrator.guard.families.grammar import BREAKERS
+from narrator.guard.families.grammar import BREAKERS, DEGREES
 from narrator.guard.phrases import Index, Phrase
 from narrator.guard.reading import Reading
 
@@ -50,6 +50,11 @@ def _match(reading: Reading, phrase: Phrase, part: int, i: int, who: int | None)
     if here is not None:
         if here in wanted.words:
             found = _match(reading, phrase, part + 1, i + 1, who)
+            if found is not None:
+                return found
+        elif tokens[i].word in DEGREES and wanted.kind == "word":
+            # «quite gone», «wholly out of him»
+            found = _match(reading, phrase, part, i + 1, who)
             if found is not None:
                 return found
         if wanted.kind != "word":

@@ -87,6 +87,8 @@ def _name_at(tokens: list[Token], i: int, cast: Cast) -> Mention | None:
 def _epithet_at(
     tokens: list[Token], i: int, cast: Cast, persons: frozenset[str], recent: list[Mention]
 ) -> Mention | None:
+    if tokens[i].word == "thing" and not tokens[i].poss:
+        return None  # «the thing's back» is a being's, «the thing» may be anything
     asked = EPITHETS.get(tokens[i].word)
     if asked is None or i == 0 or (tokens[i - 1].broken and tokens[i - 1].word not in DETERMINERS):
         return None

@@ -192,7 +192,7 @@ def _settle(
     near = tokens[i].sentence - 1
     # Nor do sentences that speak of nobody it could be: «The lamp swung. The rain came on. He was up again».
     while near >= tokens[i].sentence - _FORGOTTEN and not any(
-        tokens[m.first].sentence == near and m.ids & ids for m in recent
+        tokens[m.first].sentence == near and len(m.ids & ids) == 1 for m in recent
     ):
         near -= 1
     while near in said and not any(tokens[m.first].sentence == near for m in recent):

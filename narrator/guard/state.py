@@ -14,6 +14,8 @@ from narrator.guard.families.state import CLASSES, STATES
 from narrator.guard.forms import words
 from narrator.guard.lifesigns import lifeless
 from narrator.guard.phrases import compile_families
+from narrator.guard.postures import no_fall
+from narrator.guard.speakers import speaking
 from narrator.guard.violation import Violation
 
 _ASSERTS = compile_families(STATES, CLASSES)
@@ -98,10 +100,13 @@ def _invented(told: Told, found: list[Event]) -> list[Violation]:
     violations = []
     tokens = told.reading.tokens
     for event in found:
-        if event.thing is not None or _idiom(told, event):
+        aloud = event.quoted and event.family in ("yielded", "spent")
+        if (event.thing is not None and not aloud) or _idiom(told, event):
             continue
         if event.family == "down" and told.reading.tokens[event.last].word in REFLEXIVES:
             continue  # «threw himself flat» is a deed
+        if event.family == "down" and no_fall(told, event):
+            continue
         if event.family == "gone" and not (event.first - 1 in told.reading.at and event.ids):
             continue
         if event.family == "calm" and not (event.known and event.ids and not event.ids & told.cast.characters):
@@ -113,7 +118,7 @@ def _invented(told: Told, found: list[Event]) -> list[Violation]:
             continue
         if event.family == "laid" and not (event.known and event.ids and event.doer - event.ids):
             continue  # one closes one's own eyes in a swoon; only the dead have it done for them
-        ids = event.ids or told.people
+        ids = (speaking(told, event.first) if aloud else None) or event.ids or told.people
         if event.family in ("woke", "alive"):
             asleep = ("dead",) if event.family == "alive" else _ASLEEP
             whole = not event.ids or (tokens[event.last].word in ("them", "it") and event.role == "w")
@@ -198,11 +203,16 @@ def _quoted_claim(told: Told, event: Event) -> bool:
     for claim in told.claims:
         if claim.words is not None and " ".join(said) in " ".join(words_of(claim.words)):
             return False
-    if event.family == "yielded":
-        return any(said[-len(q) :] == q for q in QUOTED_YIELD)
+    if event.family in ("yielded", "spent"):
+        ahead = tuple(told.reading.words(start, told.reading.clause_end(event.first)))
+        return any(_holds(ahead, q) for q in QUOTED_YIELD)
     subject = clauses.own_subject(told.reading, event.first)
     third = subject is not None and bool(subject.ids) and tokens[event.first].word not in ("die", "kill", "fall", "run")
     return third and event.real and event.family in ("died", "fell", "fled", "yielded", "spent")
+
+
+def _holds(said: tuple[str, ...], words: tuple[str, ...]) -> bool:
+    return any(said[k : k + len(words)] == words for k in range(len(said) - len(words) + 1))
 
 
 def _untold(told: Told, found: list[Event]) -> list[Violation]:

@@ -160,6 +160,7 @@ FALLING = {
         w down +go @who
         s +be down !on/to/the/in/at/by/from/there
         s down for good
+        s +be down on/in/among/across the (...) #floor
         w +bring @who down
         w +strike/+cut/+beat/+smash/+knock/+club/+bear @who down
         w +strike/+cut/+beat/+smash/+knock/+club down @who

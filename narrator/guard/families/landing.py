@@ -43,6 +43,9 @@ LANDING = {
         w +thrust/+swing/+stick/+slip/+slide it/that/one/this (hard) (flat) (down) (home) in/into/on @who
         w +thrust/+swing it/that/one/this (hard) (flat) (down) (home) across/under/between/against @who
         w +stick/+slip/+slide it/that/one/this (hard) (flat) (down) (home) across/under/between/against @who
+        w +jab/+ram/+shove/+stab/+dig/+poke/+slam/+force/+work/+run the/a ... into/between/under/in (...) @poss #any
+        w +jab/+ram/+shove/+stab/+dig/+poke/+slam/+force/+work/+run @poss ... into/between/under/in (...) @poss #any
+        d +come/+fall/+crash/+smash/+crack/+slam/+rap/+drop (down) on/across/upon/over the (right/left) #any
         w +drive/+bring/+send/+put/+swing the/a ... into/across/against/under/in/on/between @poss (...) #any
         w +thrust/+plant/+sink/+bury/+lay the/a ... into/across/against/under/in/on/between @poss (...) #any
         s +take it/that/this (high) (low) (full) #in (the) #any
@@ -121,7 +124,7 @@ LANDING = {
         s bruised
         s +bleed
         s in pain
-        s +feel it
+        s +feel it/that/this
         s pain
         s +clutch @poss
         s hand/hands/arm to @poss side/ribs/chest/belly

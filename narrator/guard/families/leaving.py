@@ -96,6 +96,12 @@ LEAVING = {
         s +put the ... between @who and
         s +take @poss leave
         s +take (...) to the road/hills/woods/trees/water/river
+        s and away up/down/over/across/along/through/into/toward/towards/round/by
+        s +go/+run/+make/+be/+get/+flee/+ride/+swim away up/down/over/across/along/through/into the/a
+        s +squeeze/+wriggle/+squirm/+worm/+scramble/+clamber out by/through/over/under/at
+        s +squeeze/+wriggle/+scramble/+squirm/+slip/+scurry/+scuttle under/through the hedge/gap/fence/hurdles/bars/hole
+        s +do not/n't stop/stay/wait/turn to/for see/look/listen/hear/ask/argue/explain/@who/the/more
+        s never/not (once) looked/looking/look back/behind
         s +go over the wall/fence/hedge/rail/parapet/side/hill/bank/roof
         s +go out of (the) door/window/gate/sight/reach/it
         s +go out into
@@ -119,7 +125,7 @@ LEAVING = {
         s +give up !the/a/an/his/her/their/its/ground/trying/on/no/nothing/only/another/what/that/looking/waiting
         s +give up the fight
         s +give in !the/a/his/her/under/at
-        s +give @who up
+        s +give @who/myself/ourselves up
         s +beg/+cry/+ask/+plead for mercy/quarter
         s +ask for quarter
         s +sue for mercy/peace
@@ -251,7 +257,7 @@ LEAVING = {
         s +come to hand/heel
         s +be no (more/longer) (a) danger/threat/harm
         s no danger/threat/harm to anyone/anybody/@who
-        s +mean (@who) no (more) harm
+        s +mean (@who) no (more) harm !beyond/but/except/past/worse/other/more
         s no longer (+be) angry/raging/furious/hostile/enemy/wild/fighting
         s not/n't angry/raging/furious any
         s +have done fighting/raging

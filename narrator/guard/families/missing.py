@@ -20,6 +20,12 @@ MISSING = {
         s +go over/past/by/astray/awry/nowhere
         s +go through (the) (empty) #empty
         s +pass over/by/through/past/under/overhead/harmlessly/between/above
+        s +pass before/beside/behind/beyond/wide/clear/close
+        s +go/+come/+fly/+sail/+swing/+cut/+slice/+whistle/+hiss/+hum by/past/before/beside @poss #any
+        s +go/+come/+fly/+sail/+swing/+slide/+slip/+whip ... over/past/by/beside @poss shoulder/head/ear/elbow/arm
+        s whom/who (it/that) (the) (#blow) (had) +be meant/intended/aimed (for) (at)
+        s +be meant/intended/aimed for @who and/but
+        s all/nothing (that/which) +reach/+touch/+find/+catch/+get/+come @who/to
         s #fly #past
         s #meet (only) (but) (#on) (only) (but) (the/a/an) (...) #empty
         s #touch (only) (but) (on/in/into/against/at/through) (only) (the/a/an) (...) #empty
