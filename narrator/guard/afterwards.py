@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from narrator.guard import clauses
+from narrator.guard import clauses, objects
 from narrator.guard.events import Event
 from narrator.guard.facts import Told
 from narrator.guard.families.actions import ACTING, FIGHTING, RESTING
@@ -61,7 +61,7 @@ def check_after(told: Told, found: list[Event]) -> list[Violation]:
             continue
         if "had" in told.reading.words(clauses.clause_start(told.reading, i), i):
             continue
-        if real(told.reading, i, i) and not clauses.passive(told.reading, i):
+        if real(told.reading, i, i) and not objects.passive(told.reading, i):
             violations.append(
                 Violation(
                     check="state",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from narrator.guard import clauses
+from narrator.guard import clauses, objects
 from narrator.guard.cast import words_of
 from narrator.guard.evidence import Evidence
 from narrator.guard.facts import Told
@@ -86,7 +86,7 @@ def attackers(told: Told, evidence: Evidence) -> set[str]:
             token.word in _SETTING_ON and reading.words(i + 1, i + 2) in (["at"], ["for"])
         )
         if striking or (token.word in _MISSING and not noun):
-            if not clauses.passive(reading, i):
+            if not objects.passive(reading, i):
                 found |= _person(clauses.subject(reading, i))
         elif token.word in arms:
             owner = next((reading.at[j] for j in (i - 1, i - 2) if j in reading.at), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from narrator.guard import clauses
+from narrator.guard import clauses, objects
 from narrator.guard.attackers import attackers
 from narrator.guard.cast import words_of
 from narrator.guard.evidence import Evidence
@@ -34,10 +34,10 @@ def caused(told: Told, evidence: Evidence, who: str | None, whom: str | None) ->
         done = tensed(token.word) or token.word in _UNMARKED
         if not done or token.word in _HARMLESS or not real(reading, i, i):
             continue
-        if clauses.passive(reading, i):
-            doer, done_to = clauses.agent(reading, i), clauses.subject(reading, i)
+        if objects.passive(reading, i):
+            doer, done_to = objects.agent(reading, i), clauses.subject(reading, i)
         else:
-            doer, done_to = clauses.subject(reading, i), clauses.obj(reading, i + 1)
+            doer, done_to = clauses.subject(reading, i), objects.obj(reading, i + 1)
             done_to = done_to if done_to is not None and done_to.at <= i + 2 else None
         if doer is not None and done_to is not None and who in doer.ids | doer.owner and whom in done_to.ids:
             return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from narrator.guard import clauses
+from narrator.guard import clauses, objects
 from narrator.guard.families.blow import BLOWS, INSUBSTANTIAL
 from narrator.guard.families.grammar import ADJECTIVES, BREAKERS, DETERMINERS, PREPOSITIONS
 from narrator.guard.forms import base_form, verbs
@@ -107,12 +107,12 @@ def _done_to(
         subject = clauses.subject(reading, first)
         doer = subject.ids or subject.owner if subject is not None else frozenset()
         return clauses.Subject(reading.at[who].ids), doer
-    if clauses.passive(reading, first):
-        by = clauses.agent(reading, last)
+    if objects.passive(reading, first):
+        by = objects.agent(reading, last)
         return clauses.subject(reading, first) or nobody, (by.ids or by.owner) if by is not None else frozenset()
     subject = clauses.subject(reading, first)
     doer = subject.ids or subject.owner if subject is not None else frozenset()
-    return clauses.obj(reading, last + 1) or nobody, doer
+    return objects.obj(reading, last + 1) or nobody, doer
 
 
 def _attributive(reading: Reading, i: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from narrator.guard import clauses
+from narrator.guard import clauses, objects
 from narrator.guard.events import Event, determined, insubstantial
 from narrator.guard.facts import Told
 from narrator.guard.families.blow import (
@@ -35,6 +35,8 @@ _ENDING = verbs(
     "crack splinter split break cut slash stab tear plunge slam crash smash thud knock bang chop spend score gouge "
     "dig embrace catch tangle skitter scrape jar rattle bounce glance skid hiss whistle burn gash mark notch scar"
 )
+_RUNNING = verbs("run put thrust pass spear skewer pierce")
+"""«Ran a barrel through»."""
 _MOVING = verbs("go come land fall drop snap sink plunge clang clatter ring glance skid bounce rattle hiss whistle")
 _BESIDE = words("behind beside beyond above")
 _BETWEEN = words("""
@@ -126,7 +128,8 @@ def _met(told: Told) -> list[Event]:
         place = people.get(i + 2 if token.word in _BESIDE and told.reading.words(i + 1, i + 2) == ["the"] else i + 1)
         if token.word in _BESIDE and not token.quoted and place is not None and not place.poss and place.ids & targets:
             found.append(Event("elsewhere", "s", frozenset(), True, token.word, frozenset(), True, False, i, i))
-        if token.quoted or token.word not in _ENDING or not real(told.reading, i, i):
+        through = token.word in _RUNNING and "through" in told.reading.words(i + 2, i + 6)
+        if token.quoted or not (token.word in _ENDING or through) or not real(told.reading, i, i):
             continue
         j, end = i + 1, told.reading.clause_end(i)
         while j < end and (tokens[j].word in _BETWEEN or (j in people and not people[j].ids)):
@@ -173,8 +176,8 @@ def _lands(told: Told, event: Event) -> bool:
         return False
     if word in WEAK_CONTACT and event.last == event.first and event.thing is None:
         return False
-    if not event.known and event.role == "o" and not clauses.passive(told.reading, event.first):
+    if not event.known and event.role == "o" and not objects.passive(told.reading, event.first):
         # «The staff struck» has landed; «Mara struck» may still find nothing.
         striking = clauses.own_subject(told.reading, event.first)
         return striking is not None and not striking.ids and (striking.head or "it") in BLOWS | ARMS | {"it"}
-    return event.known or event.role != "o" or clauses.passive(told.reading, event.first)
+    return event.known or event.role != "o" or objects.passive(told.reading, event.first)

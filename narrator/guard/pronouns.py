@@ -32,6 +32,8 @@ _SUFFERING = verbs(
 """What only the one does to whom something was done: «Osk caught Wim in the side, and he doubled up»."""
 _PART_OF_WEAPON = words("edge point tip head end butt haft handle shaft flat blow stroke swing cut thrust")
 
+_INTO = words("under into across in through on between against along below above beneath")
+_OPENING = words("with as after before when while though although if since once")
 _OVER = words("over above beside by astride across")
 
 
@@ -66,10 +68,14 @@ def pronoun_at(
         ids = holders if len(holders) == 1 else ids  # «his knife»: of the two, the one who has a knife
     if len(ids) > 1 and pronoun != "it":
         subject = word in SUBJECTS
+        if not any(m.ids & ids for m in recent):
+            ids = _named_after(reading, i, ids)
         if subject:
             ids = _besides(reading, i, ids)
             if not any(m.ids & ids for m in recent):
                 ids = _holding(reading, i, cast, ids)
+        elif owns and i > 0 and tokens[i - 1].word in _INTO:
+            ids = _not_by_their_own(reading, i, cast, ids)
         elif not owns and word not in REFLEXIVES:
             ids = _fallen(reading, i, _not_by_their_own(reading, i, cast, ids))
         settled = _settle(reading, i, ids, recent, subject=subject, owns=owns) if len(ids) > 1 else ids
@@ -98,6 +104,20 @@ def _holding(reading: Reading, i: int, cast: Cast, ids: frozenset[str]) -> froze
         if len(holders) == 1 and not holders & named and ids - holders <= named:
             return holders
     return ids
+
+
+def _named_after(reading: Reading, i: int, ids: frozenset[str]) -> frozenset[str]:
+    """«With mud in his boots, Osk drove on»: whoever the main clause begins with."""
+    tokens = reading.tokens
+    start = reading.starts[i]
+    if tokens[start].word not in _OPENING or (start > 0 and tokens[start - 1].sentence == tokens[i].sentence):
+        return ids
+    end = reading.clause_end(i)
+    first = end + 1 if reading.words(end, end + 1) == ["the"] else end
+    named = reading.names.get(first)
+    if named is None or named.poss or tokens[first].sentence != tokens[i].sentence:
+        return ids
+    return (named.ids & ids) if len(named.ids & ids) == 1 else ids
 
 
 def _fallen(reading: Reading, i: int, ids: frozenset[str]) -> frozenset[str]:

@@ -62,7 +62,7 @@ _FITS = {
     "fled": ("fled",),
     "yielded": ("yielded",),
     "spent": ("yielded", "calmed"),
-    "calmed": ("calmed", "yielded"),
+    "calmed": ("calmed", "yielded", "died", "fell"),
     "woke": ("woke",),
     "laid": ("died",),
     "loosed": ("fell", "died", "calmed"),

@@ -98,7 +98,9 @@ def _weapons(told: Told) -> list[Violation]:
             continue
         if likened(told, i) or _body_part(told, i):
             continue
-        if _fitted(told, token.word) or (token.word in NOT_WEAPONS and before in ("a", "an") and _unheld(told, i)):
+        if _fitted(told, token.word, before) or (
+            token.word in NOT_WEAPONS and before in ("a", "an") and _unheld(told, i)
+        ):
             continue
         if token.word in outside or SHARED.get(token.word, set()) & carried:
             if told.beats and _wrong_tool(told, token.word, kind):
@@ -126,10 +128,10 @@ def _body_part(told: Told, i: int) -> bool:
     )
 
 
-def _fitted(told: Told, word: str) -> bool:
+def _fitted(told: Told, word: str, before: str) -> bool:
     """Whether somebody carries what has a ``word`` to it or is one: the lamp's chain, a sledgehammer as a hammer."""
     outside = told.cast.outside
-    if any(whole in outside for whole in FITTED.get(word, ())):
+    if before not in ("a", "an", "another") and any(whole in outside for whole in FITTED.get(word, ())):
         return True
     return len(word) > 2 and any(
         w != word and w.endswith(word) and _CLASS_OF.get(w) in (None, _CLASS_OF[word]) for w in outside

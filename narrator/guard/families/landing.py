@@ -51,7 +51,10 @@ LANDING = {
         s +take it/that/this (high) (low) (full) #in (the) #any
         w +carry/+put/+bear/+drive/+slam/+throw/+knock/+push/+pin/+butt/+hurl/+crush @who into/against/to/under/in (the)
         w +give @who the/a/one (...) of it
-        w +give @who a #blow
+        w +give @who a/an/one (...) #blow/crack/knock/rap/clout/thump/whack/poke/prod/dig/slap/smack/buffet/cuff/wallop
+        w +fetch/+deal/+land/+catch @who a/an/one (...) #blow/crack/knock/rap/clout/thump/whack/slap/smack/buffet/cuff
+        d +draw/+score/+cut/+leave/+raise a/an (...) line/stripe/weal/welt/scratch/graze/furrow/bruise there
+        w +leave/+raise a/an (...) line/stripe/weal/welt/scratch/graze/bruise on/along/across/down/over @poss
         w +lay ... along/across/on @poss
         w +butt @who
         w +get @who in/by/across/under the #any

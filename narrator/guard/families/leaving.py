@@ -150,9 +150,6 @@ LEAVING = {
         s +admit defeat
         s +put/+lay/+set/+drop/+throw/+cast/+place/+fling/+toss ... at @poss feet
         s +put/+lay/+set/+drop/+throw/+place/+toss @poss/the/it/them (...) down between/before/in
-        s +put/+lay/+set/+throw/+cast/+fling/+toss (@poss/the/its) #weapon down/aside/away/by
-        s +put/+lay/+set/+throw/+fling/+toss down @poss/the #weapon
-        s +put/+lay/+set (down) @poss/the #weapon (down) on/upon/in/at the #floor/table/grass
         s +drop/+let @poss/the #weapon (fall/go) and +kneel/+raise/+lift/+hold/+put/+step/+stand
         s +hold/+reach/+give/+offer out/up @poss wrists/sword/hands/knife (to)
         s +slide/+kick/+pass/+hand/+toss/+push @poss/the #weapon (...) to/toward/towards @who
@@ -201,6 +198,9 @@ LEAVING = {
         s to @poss mercy
         """,
     "spent": """
+        s +put/+lay/+set/+throw/+cast/+fling/+toss (@poss/the/its) #weapon down/aside/away/by
+        s +put/+lay/+set/+throw/+fling/+toss down @poss/the #weapon
+        s +put/+lay/+set (down) @poss/the #weapon (down) on/upon/in/at the #floor/table/grass
         s +have no (more) fight/stomach left/in/for
         s no (more) fight/heart (left) in
         s no more fight
