@@ -8,6 +8,7 @@ from narrator.guard.cast import words_of
 from narrator.guard.evidence import Evidence
 from narrator.guard.facts import Told
 from narrator.guard.families.blow import ARMS, BLOWS
+from narrator.guard.families.things import MISSILES, SHOOTING
 from narrator.guard.forms import tensed, verbs
 from narrator.guard.reality import real
 
@@ -24,7 +25,8 @@ def caused(told: Told, evidence: Evidence, who: str | None, whom: str | None) ->
     """Whether the line shows an attack of ``who``, a weapon, or something that ``who`` does to ``whom``."""
     if who is None or who == "unseen" or who in attackers(told, evidence):
         return True
-    arms = BLOWS | ARMS | {w for c in told.claims if c.tool is not None for w in words_of(c.tool)}
+    tools = {w for c in told.claims if c.tool is not None for w in words_of(c.tool)}
+    arms = BLOWS | ARMS | tools | (MISSILES if tools & SHOOTING else frozenset())
     reading = told.reading
     for i, token in enumerate(reading.tokens):
         if token.quoted:

@@ -14,6 +14,7 @@ from narrator.guard.phrases import Index
 from narrator.guard.reading import Reading
 from narrator.guard.reality import real
 
+_LISTENING = verbs("listen")
 _MAKING = verbs("let make see watch hear feel have help bid listen")
 
 
@@ -94,6 +95,13 @@ def _made_to(reading: Reading, i: int) -> clauses.Subject | None:
         # «Wren listened to his boots go down and down»
         making = set(reading.words(max(0, owner.first - 2), owner.first)) & _MAKING
         return clauses.Subject(frozenset(), reading.tokens[i - 1].word, owner.ids, i - 1) if making else None
+    if (
+        mention is not None
+        and not mention.poss
+        and reading.words(i - 3, i - 1)
+        and (reading.tokens[i - 3].word in _LISTENING and reading.tokens[i - 2].word == "to")
+    ):
+        return clauses.Subject(mention.ids, None if mention.ids else reading.tokens[i - 1].word, at=i - 1)
     if mention is None or mention.poss or reading.tokens[mention.first - 1].word not in _MAKING:
         return None
     return clauses.Subject(mention.ids, None if mention.ids else reading.tokens[i - 1].word, at=i - 1)

@@ -39,6 +39,8 @@ def _real(reading: Reading, first: int, last: int) -> bool:
             return False  # «it would be some nights before he slept»
     if _unreal_clause(reading, start, first):
         return False
+    if tokens[start].word == "as" and reading.words(max(0, start - 2), start) == ["so", "much"]:
+        return not NEGATORS & set(reading.words(max(0, start - 5), start))
     # «as if to turn and run»: what is joined on without a subject or a tense of its own is as unreal.
     while (
         start > 0

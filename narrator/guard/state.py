@@ -61,7 +61,7 @@ _FITS = {
     "down": ("fell", "died", "prone"),
     "fled": ("fled",),
     "yielded": ("yielded",),
-    "spent": ("yielded", "calmed"),
+    "spent": ("yielded", "calmed", "fled"),
     "calmed": ("calmed", "yielded", "died", "fell"),
     "woke": ("woke",),
     "laid": ("died",),
@@ -83,6 +83,7 @@ _PROOF = {
     "wavered": ("wavered+", "calmed", "calmed+"),
 }
 _ASLEEP = {"unconscious", "dead"}
+_STOPPING = words("stop stops stopped stopping")
 _STAYING = words("""
     not n't still limp motionless prone sprawled crumpled unmoving stay stayed stays never where moving good
 """)
@@ -130,7 +131,7 @@ def _invented(told: Told, found: list[Event]) -> list[Violation]:
         struck_going = tokens[event.first].word.endswith("ing") and event.first - 1 in told.reading.at
         if event.family == "fled" and struck_going and any(c.kind == "hit" and c.whom in ids for c in told.claims):
             continue  # «caught her going away»
-        if event.family in ("fled", "gone") and _dodged(told, event, ids):
+        if event.family in ("fled", "gone") and (_dodged(told, event, ids) or _carrying_on(told, event)):
             continue
         who = " or ".join(sorted(told.name(one) for one in ids)) or "someone"
         violations.append(
@@ -173,6 +174,12 @@ def _dodged(told: Told, event: Event, ids: frozenset[str]) -> bool:
     )
 
 
+def _carrying_on(told: Told, event: Event) -> bool:
+    """«The boar ran into him and kept going» is the rush itself."""
+    words = told.reading.words(event.first, event.last + 1)
+    return "going" in words and any(c.kind in ("hit", "missed") and {c.who} == event.ids for c in told.claims)
+
+
 def _idiom(told: Told, event: Event) -> bool:
     tokens = told.reading.tokens
     word = tokens[event.first].word
@@ -181,8 +188,8 @@ def _idiom(told: Told, event: Event) -> bool:
     if word == "dead":
         if after is not None and not after.broken and after.word in DEAD_IDIOMS:
             return True
-        if before is not None and not tokens[event.first].broken and before.word in ("stopped", "stop", "stops"):
-            return True
+        if not tokens[event.first].broken and _STOPPING & set(told.reading.words(max(0, event.first - 2), event.first)):
+            return True  # «stopped dead», «stopped it dead»
         if after is not None and after.word in EPITHETS:
             return False
         noun = (

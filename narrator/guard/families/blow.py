@@ -92,7 +92,7 @@ CLASSES = {
     "on": words("on in into against at through"),
     "shift": verbs("""
         twist turn step lean sway swing roll slip slide spring leap jump skip move shift draw pull bend jerk drop shrink
-        dance swerve
+        dance swerve hop dart weave jink sidle shy swivel whirl wriggle
     """),
     "aside": words("away aside clear back out sideways under beneath beyond inside round from"),
     "sunk": verbs(

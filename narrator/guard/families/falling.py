@@ -2,6 +2,7 @@
 
 FALLING = {
     "lost": """
+        w night/dark/rain/fog/mist/snow/trees/reeds +close/+shut up/together behind/after/over @who
         w night/trees/fog/rain/mist/reeds/wood ... +take/+swallow/+have/+hide (in) (over) (behind) (after) (on) @who
         w night/trees/fog/rain/mist/reeds/wood ... +close/+shut/+gather/+receive (in) (over) (behind) (after) (on) @who
         w woods/forest/snow/smoke ... +take/+swallow/+have/+hide (in) (over) (behind) (after) (on) @who

@@ -9,6 +9,7 @@ LANDING = {
         w #find @poss (...) #any
         d #find the #any
         w #sunk #in @poss (...) #any
+        d #sunk in behind/above/below/under/over/between/beside the #any
         w #sunk #in @who
         w #sunk in behind/above/below/under/over/at/between/beside/across @poss (...) #any
         d #sunk #in the #any

@@ -46,14 +46,8 @@ LEAVING = {
         s deserted
         s routed
         s +go out by/through the #door
-        s +hurry away/off/out
-        s +rush away/off/out
-        s +race away/off/out
-        s +dash away/off/out
-        s +scurry away/off/out
-        s +limp away/off/out
-        s +stumble away/off/out
-        s +hobble away/off/out
+        s +hurry/+rush/+race/+dash/+scurry/+limp/+stumble/+hobble away/off/out
+        s +crash/+blunder/+clatter/+pelt/+sprint/+hare/+tear/+gallop/+bound/+splash/+stump off/away !of/from/the
         s +be off !balance/the/his/her/by/in/their
         s long gone
         w no/any sign/trace/sight of @who
@@ -90,6 +84,8 @@ LEAVING = {
         s +run (...) home/away/off
         s +walk/+go/+ride/+swim/+row/+crawl/+creep home/away/off !at/from/to/course/balance
         s +limp/+trot/+lope/+slink/+sneak/+steal/+fly/+hop home/away/off !at/from/to/course/balance
+        s +trot/+amble/+shamble/+shuffle/+stride/+stalk/+lumber/+canter/+pad/+slouch/+wander off/away !at/from/to/course
+        w nobody/none +see/+hear @who again
         s +walk/+ride/+swim/+row/+crawl/+creep/+trot out of the/this/there/here/reach/sight/it
         s +lope/+slink/+sneak/+steal/+run/+get/+go out of the/this/there/here/reach/sight/it
         s +slink/+skulk/+sneak/+scuttle/+scamper/+skedaddle
@@ -136,7 +132,6 @@ LEAVING = {
         s +put up @poss hands
         s +hold up @poss hands
         s +throw up @poss hands
-        s +have had enough
         s +cast/+throw (@who) on @poss mercy
         s +throw/+cast himself/herself/itself/themselves on
         s in surrender
@@ -149,7 +144,8 @@ LEAVING = {
         s +own (@who) beaten
         s +admit defeat
         s +put/+lay/+set/+drop/+throw/+cast/+place/+fling/+toss ... at @poss feet
-        s +put/+lay/+set/+drop/+throw/+place/+toss @poss/the/it/them (...) down between/before/in
+        s +put/+lay/+set/+drop/+throw/+place/+toss it/them down between/before/in
+        s +put/+lay/+set/+drop/+throw/+place/+toss @poss/the (...) #weapon (...) down between/before/in
         s +drop/+let @poss/the #weapon (fall/go) and +kneel/+raise/+lift/+hold/+put/+step/+stand
         s +hold/+reach/+give/+offer out/up @poss wrists/sword/hands/knife (to)
         s +slide/+kick/+pass/+hand/+toss/+push @poss/the #weapon (...) to/toward/towards @who
@@ -198,6 +194,7 @@ LEAVING = {
         s to @poss mercy
         """,
     "spent": """
+        s +have had enough
         s +put/+lay/+set/+throw/+cast/+fling/+toss (@poss/the/its) #weapon down/aside/away/by
         s +put/+lay/+set/+throw/+fling/+toss down @poss/the #weapon
         s +put/+lay/+set (down) @poss/the #weapon (down) on/upon/in/at the #floor/table/grass
@@ -255,6 +252,7 @@ LEAVING = {
         s +put/+lay/+lean @poss head/brow/muzzle/nose/face/cheek (down) in/into/on/onto/against/to/under @poss
         s +rest/+press/+lower/+bow @poss head/brow/muzzle/nose/face/cheek (down) in/into/on/onto/against/to/under @poss
         s +come to hand/heel
+        s +put/+lay/+rest @poss head/chin/muzzle/nose/snout/brow in/into/on/against the/a hand/palm/lap/knee/arm
         s +be no (more/longer) (a) danger/threat/harm
         s no danger/threat/harm to anyone/anybody/@who
         s +mean (@who) no (more) harm !beyond/but/except/past/worse/other/more

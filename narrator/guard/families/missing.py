@@ -35,6 +35,8 @@ MISSING = {
         s where @who had stood
         s where @who was/stood a
         s where @who no longer
+        s +come/+go/+run/+pass/+sweep/+plough through (the) (space/place/spot/air) where @who +be/+stand
+        s +charge/+crash/+fly/+cut/+slice through (the) (space/place/spot/air) where @who +be/+stand
         s where @who was/stood not
         s where @poss ... had been
         s where there was
@@ -153,6 +155,9 @@ MISSING = {
         s +slide off
         s +rebound
         s +stop it/the #blow
+        w +stop @who dead/short/cold/there
+        w +hold @who off
+        w +keep @who off
         s +meet (...) with
         s +turn the blow/stroke/blade/point/edge/staff
         s rang on/against

@@ -88,6 +88,8 @@ PROOFS = {
         """,
     "wavered+": """
         s +waver
+        s +sink/+droop/+dip/+wander/+drift/+drop
+        s +blink/+swallow/+frown/+flinch/+stammer
         s +hesitate
         s +falter
         s +pause

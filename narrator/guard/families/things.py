@@ -68,6 +68,9 @@ WEAPONS = {
     "tool": nouns("saw chisel rasp trowel hoe broom skillet pickaxe mattock wrench spanner screwdriver hacksaw awl"),
 }
 """Weapons by class: one of the class that somebody here carries lets the shared words below stand."""
+SHOOTING = WEAPONS["sling"] | WEAPONS["bow"] | WEAPONS["gun"]
+MISSILES = nouns("stone pebble shot bullet ball slug pellet arrow bolt quarrel shaft dart flint")
+"""What flies from a weapon that shoots, and stands for it."""
 TOOLS = frozenset().union(*WEAPONS.values()) | nouns("blow stroke swing cut thrust stab lunge shot bolt staff blade")
 """What «it» means sooner than a being that is called so."""
 FITTED: dict[str, tuple[str, ...]] = {
@@ -134,6 +137,7 @@ SHARED = {
 NOT_WEAPONS = words("""
     lash lashes chain chains hook hooks stick sticks club clubs fork forks pike pikes cane shears hammer crook hammers
     saw saws rasp rasps broom brooms cleaver bow bows cannon spade maul mauls crook crooks
+    quarrel quarrels
 """)
 """Weapon words that are as often verbs, tools or things of the place: refused only with «her», «his», «with a» …"""
 

@@ -49,7 +49,7 @@ GRAVE = {
         s for life
         s for good
         o +cripple
-        o +lame
+        o lamed/lames/laming
         s crippled
         s ruined
         w +ruin/+wreck/+destroy @poss #deep
