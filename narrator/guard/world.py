@@ -98,10 +98,6 @@ def _weapons(told: Told) -> list[Violation]:
             continue
         if likened(told, i) or _body_part(told, i):
             continue
-        if _fitted(told, token.word, before) or (
-            token.word in NOT_WEAPONS and before in ("a", "an") and _unheld(told, i)
-        ):
-            continue
         if token.word in outside or SHARED.get(token.word, set()) & carried:
             if told.beats and _wrong_tool(told, token.word, kind):
                 found.append(
@@ -113,6 +109,10 @@ def _weapons(told: Told) -> list[Violation]:
                         f"«{token.word}» is not what the records name here",
                     )
                 )
+            continue
+        if _fitted(told, token.word, before) or (
+            token.word in NOT_WEAPONS and before in ("a", "an") and _unheld(told, i)
+        ):
             continue
         found.append(_violation(told, "unknown-weapon", token.start, token.end, f"nobody here carries «{token.word}»"))
     return found

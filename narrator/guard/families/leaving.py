@@ -201,6 +201,7 @@ LEAVING = {
         s +have no (more) fight/stomach left/in/for
         s no (more) fight/heart (left) in
         s no more fight
+        s would/will/'d/'ll fight no more/longer
         s +fight no more/longer
         s +will/would not/n't/no fight (any) (no) (more/longer)
         s +be done/finished/through with fighting/it/this/the
