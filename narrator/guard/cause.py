@@ -17,8 +17,6 @@ _HARMLESS = verbs(
     "have be wake rouse help carry hold miss"
 )
 """What one may do to another without felling them."""
-_UNMARKED = frozenset({"put", "cut", "hit", "split", "hurt"})
-"""Verbs whose past looks like their plain form."""
 
 
 def caused(told: Told, evidence: Evidence, who: str | None, whom: str | None) -> bool:
@@ -33,7 +31,7 @@ def caused(told: Told, evidence: Evidence, who: str | None, whom: str | None) ->
             continue
         if token.word in arms:
             return True
-        done = tensed(token.word) or token.word in _UNMARKED
+        done = tensed(token.word) or token.word in clauses.UNMARKED
         if not done or token.word in _HARMLESS or not real(reading, i, i):
             continue
         if objects.passive(reading, i):

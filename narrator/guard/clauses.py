@@ -23,7 +23,7 @@ from narrator.guard.forms import tensed, words
 from narrator.guard.reading import Mention, Reading
 
 _ANYBODY = NOBODY | INDEFINITES
-_UNMARKED = words("put set let cut hit shut split hurt")
+UNMARKED = words("put set let cut hit shut split hurt")
 """Verbs whose past looks like their plain form."""
 _DONE = words("gone shut split hung held set spread bent drawn done laid left lost caught dead down out back up")
 """Participles that do not look it, and what stands for one after «with»: «with the hound gone», «with him down»."""
@@ -213,7 +213,7 @@ def _finite(reading: Reading, i: int) -> bool:
         return False
     after = reading.words(i + 1, i + 2)
     present = word.endswith("s") and (i + 1 in reading.at or bool(after and after[0] in DETERMINERS))
-    return tensed(word) or word in _UNMARKED or present
+    return tensed(word) or word in UNMARKED or present
 
 
 def _verb_follows(reading: Reading, j: int, i: int) -> bool:
