@@ -8,6 +8,7 @@ from dataclasses import dataclass
 _THINKING = re.compile(r"</?think(?:ing)?>", re.IGNORECASE)
 _NUMBERS = r"\d{1,3}(?:\s*(?:,|-|–|&|and)\s*\d{1,3})*"
 _TAG = re.compile(rf"\s*[-*>#\s]*(?:\[\s*({_NUMBERS})\s*\]|(\d{{1,3}})[.):](?=\s))[*:.)\s]*(.*)", re.DOTALL)
+_REMARK = re.compile(r"\s*\([^()]*\)\.?$")
 _WORD = re.compile(r"[^\W\d_]+")
 # fmt: off
 _ENGLISH = frozenset({
@@ -112,5 +113,4 @@ def _heard(line: str, opens: bool) -> Heard | None:
 
 def _tidy(text: str) -> str:
     """Without marks of emphasis, and without a remark in parentheses at its end: prompts have those, prose has not."""
-    text = re.sub(r"\s+", " ", text.replace("*", "").replace("`", "")).strip()
-    return re.sub(r"\s*\([^()]*\)\.?$", "", text)
+    return _REMARK.sub("", " ".join(text.replace("*", "").replace("`", "").split()))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from narrator.beat import Beat, World
@@ -11,6 +10,8 @@ from rules.claim import UNSEEN, Claim
 
 _MOST = 300
 """How much of a player's line a prompt carries, in characters."""
+
+_HARMLESS = str.maketrans('[]"“”', "()'‘’")
 
 _HARM = {
     "none": "{who} was not hurt by it",
@@ -111,8 +112,9 @@ def speech(beat: Beat) -> bool:
 
 def clean(text: str) -> str:
     """Text of people, made fit to stand inside a prompt: it can neither end a quote nor begin a line or a tag."""
-    text = re.sub(r"\s+", " ", "".join(c if c.isprintable() else " " for c in text)).strip()
-    return text.translate({ord("["): "(", ord("]"): ")", ord('"'): "'", ord("“"): "‘", ord("”"): "’"})
+    if not text.isprintable():
+        text = "".join(c if c.isprintable() else " " for c in text)
+    return " ".join(text.split()).translate(_HARMLESS)
 
 
 def _claim(claim: Claim, seen: list[Claim], beat: Beat, world: World) -> str:

@@ -52,5 +52,18 @@ def iterate(source: AsyncGenerator[T]) -> Iterator[T]:
         run(_close(source))
 
 
+def collect(source: AsyncGenerator[T]) -> list[T]:
+    """All items of ``source``, fetched in one crossing to the loop; it is closed when the caller is interrupted."""
+
+    async def every() -> list[T]:
+        return [item async for item in source]
+
+    try:
+        return run(every())
+    except BaseException:
+        run(_close(source))
+        raise
+
+
 async def _close(source: AsyncGenerator[Any]) -> None:
     await source.aclose()

@@ -112,7 +112,9 @@ class Lines:
 
     def __iter__(self) -> Iterator[Line]:
         if self._model and self._prompt:
-            yield from loop.iterate(self._tell(self._model, self._prompt))
+            lines = self._tell(self._model, self._prompt)
+            # Unstreamed, the answer comes as a whole, and nobody waits for a line of it: one crossing does for all.
+            yield from loop.iterate(lines) if self._streamed else loop.collect(lines)
         else:
             yield from self._telling.settle()
         self._ended = True

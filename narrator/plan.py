@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 
 from narrator.beat import Beat, Plan, Purpose, Span, World
@@ -32,8 +33,8 @@ _STANCE = {"she": "her feet", "he": "his feet", "they": "their feet", "it": "its
 
 def plan(view: View, span: Span, purpose: Purpose) -> Plan:
     """The beats of a span, in order. An aftermath or read-aloud keeps none that changed nothing for good."""
-    inside = [entry for entry in view.entries if span.first <= entry.outcome.seq <= span.last]
-    before = [entry for entry in view.entries if entry.outcome.seq < span.first]
+    first = bisect_left(view.entries, span.first, key=_seq)
+    before, inside = view.entries[:first], view.entries[first : bisect_right(view.entries, span.last, key=_seq)]
     world = _world(view, before, inside)
     out = out_after(_out_at_start(view), (claim for entry in before for claim in entry.claims))
     out_before = dict(out)
@@ -238,6 +239,10 @@ def _never(
         else:
             facts.append(f"{figure.name} is on {_STANCE[figure.pronouns]}")
     return tuple(facts)
+
+
+def _seq(entry: Seen) -> int:
+    return entry.outcome.seq
 
 
 def _has(group: Iterable[Seen], *kinds: ClaimKind) -> bool:

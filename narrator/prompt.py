@@ -66,7 +66,7 @@ class Prompt(Model):
                 "prompt-variables", f"{self.name} v{self.version} wants what nobody gives: {', '.join(lacking)}."
             )
         return convert_to_messages(
-            [(m.role, mustache.render(m.content, dict(values)).strip()) for m in self.messages],
+            [(m.role, mustache.render(_tags(m.content), dict(values)).strip()) for m in self.messages],
         )
 
 
@@ -130,6 +130,14 @@ def check_prompts() -> tuple[str, ...]:
             continue
         problems += [f"{path}: {problem}" for problem in _variables(prompt)]
     return tuple(problems)
+
+
+@lru_cache(maxsize=64)
+def _tags(template: str) -> list[tuple[str, str]]:
+    """A template cut at its tags, once for all turns that it asks for."""
+    from langchain_core.utils.mustache import tokenize
+
+    return list(tokenize(template))
 
 
 def _variables(prompt: Prompt) -> list[str]:

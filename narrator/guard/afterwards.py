@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from narrator.guard import clauses
+from narrator.guard import clauses, objects
 from narrator.guard.events import Event
 from narrator.guard.facts import Told
 from narrator.guard.families.actions import ACTING, FIGHTING, RESTING
@@ -38,6 +38,8 @@ def check_after(told: Told, found: list[Event]) -> list[Violation]:
             (who,) = event.ids
             if {"died", "fell"} & told.states(who) and who not in down and told.out.get(who) in ("dead", "unconscious"):
                 down[who] = tokens[event.last].sentence
+    if not (down or idle or gone):
+        return []
     awake = {c.who for c in told.claims if c.kind == "woke"} | {
         c.who for c in told.claims if c.kind in ("acted", "hit", "missed") and told.before.get(c.who or "") is None
     }
@@ -45,7 +47,7 @@ def check_after(told: Told, found: list[Event]) -> list[Violation]:
     for i, token in enumerate(tokens):
         if token.quoted or not _deed(told, i):
             continue
-        subject = clauses.subject(told.reading, i) if (down or idle or gone) else None
+        subject = clauses.subject(told.reading, i)
         if subject is None or len(subject.ids) != 1:
             continue
         (who,) = subject.ids
@@ -59,7 +61,7 @@ def check_after(told: Told, found: list[Event]) -> list[Violation]:
             continue
         if "had" in told.reading.words(clauses.clause_start(told.reading, i), i):
             continue
-        if real(told.reading, i, i) and not clauses.passive(told.reading, i):
+        if real(told.reading, i, i) and not objects.passive(told.reading, i):
             violations.append(
                 Violation(
                     check="state",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from narrator.guard import clauses
+from narrator.guard import clauses, objects
 from narrator.guard.cast import words_of
 from narrator.guard.evidence import Evidence
 from narrator.guard.facts import Told
@@ -18,10 +18,11 @@ _WIELDING = verbs(
     "work jab stab loose use"
 )
 _COMING_TO_NOTHING = verbs("find meet strike hit cut touch catch overshoot whiff")
-_WEAPONS = frozenset().union(*WEAPONS.values())
+_WEAPONS = BLOWS.union(ARMS, *WEAPONS.values())
 _CLUMSY = verbs("stumble slip trip overbalance overreach stagger")
 _STOOD = words("been was were stood is are stands")
 _AT = words("of at past beside by over under around round for near")
+_LYING = (["under"], ["beside"], ["beneath"], ["near"], ["by"], ["lying"], ["hanging"])
 _AIMING = words("at for")
 _TRYING = nouns("grab snatch lunge swing rush blow stroke cut thrust stab leap") | FIGHTING
 _MISSING = verbs("miss shoot loose")
@@ -73,23 +74,25 @@ def _targets(told: Told, evidence: Evidence) -> set[str]:
 def attackers(told: Told, evidence: Evidence) -> set[str]:
     """Whose blow, weapon or setting-on the line tells of."""
     reading = told.reading
-    arms = BLOWS | ARMS | _WEAPONS | {w for c in told.claims if c.tool is not None for w in words_of(c.tool)}
+    arms = _WEAPONS | {w for c in told.claims if c.tool is not None for w in words_of(c.tool)}
     warding = {c.who for c in told.claims if c.kind == "stopped"}
     dodging = {reading.tokens[e.first].clause for e in evidence.missed + evidence.stopped}
     found: set[str] = set()
     for i, token in enumerate(reading.tokens):
         if token.quoted:
             continue
-        after = reading.words(i + 1, i + 2)
         noun = i > 0 and reading.tokens[i - 1].word in DETERMINERS
         striking = (token.word in FIGHTING and not noun) or (
-            token.word in _SETTING_ON and after[:1] in (["at"], ["for"])
+            token.word in _SETTING_ON and reading.words(i + 1, i + 2) in (["at"], ["for"])
         )
         if striking or (token.word in _MISSING and not noun):
-            if not clauses.passive(reading, i):
+            if not objects.passive(reading, i):
                 found |= _person(clauses.subject(reading, i))
         elif token.word in arms:
             owner = next((reading.at[j] for j in (i - 1, i - 2) if j in reading.at), None)
+            resting = reading.words(i + 1, i + 2) in _LYING and "with" in reading.words(max(0, i - 3), i)
+            if owner is not None and owner.poss and resting:
+                continue  # «lying with his bow under him»
             if owner is not None and owner.poss:
                 found |= owner.ids - warding if len(owner.ids) == 1 else set()
             elif token.clause not in dodging and _wielded(told, i):

@@ -16,10 +16,11 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _SMALL = words("the a an of at in on and de von")
 
 
-def words_of(text: str) -> list[str]:
+@lru_cache(maxsize=4096)
+def words_of(text: str) -> tuple[str, ...]:
     """The words of ``text`` in small letters, straight apostrophes, possessive endings cut off."""
     found = (w.lower().replace("’", "'") for w in _WORD.findall(text))
-    return [w[:-2] if w.endswith("'s") else w for w in found]
+    return tuple(w[:-2] if w.endswith("'s") else w for w in found)
 
 
 def forms_of(word: str) -> set[str]:
@@ -103,12 +104,14 @@ def _cast(same: _Same) -> Cast:
     proper: set[str] = set()
     for figure in plan.world.figures:
         spelled = [w for w in _WORD.findall(figure.name) if w.lower() not in _SMALL]
-        full = tuple(words_of(" ".join(spelled)))
+        # «The Miller's dog» is no more the Miller than the mill is.
+        own = [w for w in spelled if not w.replace("’", "'").endswith(("'s", "s'"))]
+        full = words_of(" ".join(spelled))
         if not full:
             continue
         names.setdefault(full, set()).add(figure.id)
         article = figure.name.lower().startswith(("the ", "a ", "an "))
-        for word in spelled if len(spelled) > 1 else ():
+        for word in own if len(spelled) > 1 else ():
             if len(word) > 2:
                 names.setdefault((words_of(word)[0],), set()).add(figure.id)
         proper |= {w.lower() for w in spelled if w[0].isupper() and not article}

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from narrator.guard.families.blow import LIMBS, TORSO
 from narrator.guard.families.grammar import (
     AUXILIARIES,
     BODY,
     BREAKERS,
     DETERMINERS,
-    FINITE_BE,
     INDEFINITES,
     MASS_SUBJECT_STOP,
     NEGATORS,
@@ -21,9 +19,14 @@ from narrator.guard.families.grammar import (
     RELATIVES,
     SUBJECTS,
 )
-from narrator.guard.forms import tensed
+from narrator.guard.forms import tensed, words
 from narrator.guard.reading import Mention, Reading
 
+_ANYBODY = NOBODY | INDEFINITES
+UNMARKED = words("put set let cut hit shut split hurt")
+"""Verbs whose past looks like their plain form."""
+_DONE = words("gone shut split hung held set spread bent drawn done laid left lost caught dead down out back up")
+"""Participles that do not look it, and what stands for one after «with»: «with the hound gone», «with him down»."""
 _JOINING = BREAKERS | frozenset({"for"})
 """«…, for the step was gone»: at the head of a clause «for» is no preposition."""
 
@@ -48,6 +51,10 @@ def subject(reading: Reading, i: int) -> Subject | None:
     found = _own_subject(reading, start, i)
     if found is not None:
         return found
+    if reading.tokens[start].word in ("who", "which") or _relative_that(reading, start):
+        antecedent = reading.at.get(start - 1)
+        if antecedent is not None and not antecedent.poss:
+            return Subject(antecedent.ids, None if antecedent.ids else reading.tokens[start - 1].word, at=start - 1)
     sentence = reading.tokens[i].sentence
     while start > 0:
         end, start = start, clause_start(reading, start - 1)
@@ -56,12 +63,24 @@ def subject(reading: Reading, i: int) -> Subject | None:
         # A sentence without a subject of its own («Fell.») goes on from the one before, not from further back.
         if reading.tokens[start].sentence < sentence - 1:
             return None
-        if reading.tokens[start].word in RELATIVES:
+        if reading.tokens[start].word in RELATIVES or _relative_that(reading, start):
             continue
         found = _first_subject(reading, start, end)
         if found is not None:
             return found
     return None
+
+
+def _relative_that(reading: Reading, start: int) -> bool:
+    """«The hound, that had been dead, …»."""
+    after = reading.words(start + 1, start + 2)
+    return (
+        reading.tokens[start].word == "that"
+        and start > 0
+        and reading.tokens[start - 1].sentence == reading.tokens[start].sentence
+        and bool(after)
+        and (after[0] in AUXILIARIES or tensed(after[0]))
+    )
 
 
 def own_subject(reading: Reading, i: int) -> Subject | None:
@@ -71,6 +90,8 @@ def own_subject(reading: Reading, i: int) -> Subject | None:
 
 def _own_subject(reading: Reading, start: int, i: int) -> Subject | None:
     tokens = reading.tokens
+    if i - start > 1 and tokens[i - 2].word == "with" and i - 1 not in reading.at and _participle(tokens[i].word):
+        return Subject(frozenset(), tokens[i - 1].word, at=i - 1)  # «with blood running down»
     bare = i - start == 1 or (
         i - start == 2 and (tokens[i - 1].word.endswith("ly") or tokens[i - 1].word in AUXILIARIES)
     )
@@ -78,7 +99,8 @@ def _own_subject(reading: Reading, start: int, i: int) -> Subject | None:
         bare
         and start not in reading.at
         and tokens[start].word not in MASS_SUBJECT_STOP
-        and not tokens[start].word.endswith(("ly", "ing", "ed"))
+        and not tokens[start].word.endswith(("ly", "ing"))
+        and not tensed(tokens[start].word)
     ):
         return Subject(frozenset(), tokens[start].word, at=start)
     j = i - 1
@@ -97,7 +119,7 @@ def _own_subject(reading: Reading, start: int, i: int) -> Subject | None:
                 j = before - 1
                 continue
             return Subject(joined(reading, mention), None if mention.ids else tokens[j].word, at=j)
-        if mention is not None or tokens[j].word in DETERMINERS or tokens[j].word in NOBODY | INDEFINITES:
+        if mention is not None or tokens[j].word in DETERMINERS or tokens[j].word in _ANYBODY:
             first = mention.first if mention is not None else j
             before = first - 1
             if before >= start and tokens[before].word in DETERMINERS:
@@ -111,7 +133,7 @@ def _own_subject(reading: Reading, start: int, i: int) -> Subject | None:
                 j = before - 1
                 continue
             head = head_of(reading, j + 1, i)
-            owner = mention.ids if mention is not None else _of_owner(reading, j + 1, i)
+            owner = mention.ids if mention is not None else of_owner(reading, j + 1, i)
             if head in BODY:
                 return Subject(owner, at=first)
             return Subject(frozenset(), head or tokens[j].word, owner, first)
@@ -150,10 +172,15 @@ def clause_subject(reading: Reading, i: int) -> Subject | None:
 def _first_subject(reading: Reading, start: int, end: int) -> Subject | None:
     """The subject of a whole clause: its first person or thing that no preposition governs."""
     tokens = reading.tokens
+    joined_on = tokens[start].word in ("and", "but", "or", "then", "nor")
+    verb = start + 1 if joined_on else start
+    goes_on = start > 0 and tokens[start - 1].sentence == tokens[start].sentence and not tokens[start - 1].quoted
+    if goes_on and verb < end and _finite(reading, verb):
+        return None  # «and laid its chin on its paws»: what comes after the verb is no subject
     for j in range(start, end):
         mention = reading.at.get(j)
         named = mention is not None and mention.first == j
-        if not named and tokens[j].word not in DETERMINERS and tokens[j].word not in NOBODY | INDEFINITES:
+        if not named and tokens[j].word not in DETERMINERS and tokens[j].word not in _ANYBODY:
             continue
         if tokens[j].word in DETERMINERS and j + 1 < end and j + 1 in reading.at and not reading.at[j + 1].poss:
             continue
@@ -174,9 +201,19 @@ def _first_subject(reading: Reading, start: int, end: int) -> Subject | None:
             return Subject(mention.ids, None if mention.ids else tokens[j].word, at=j)
         stop = next((k for k in range(j + 1, end) if tensed(tokens[k].word)), end)
         head = head_of(reading, j + 1, stop) or tokens[j].word
-        owner = mention.ids if mention is not None else _of_owner(reading, j + 1, end)
+        owner = mention.ids if mention is not None else of_owner(reading, j + 1, end)
         return Subject(owner, at=j) if head in BODY else Subject(frozenset(), head, owner, j)
     return None
+
+
+def _finite(reading: Reading, i: int) -> bool:
+    """Whether the word at ``i``, with which a clause goes on, is its verb: «laid its chin», «takes the cup»."""
+    word = reading.tokens[i].word
+    if i in reading.at:
+        return False
+    after = reading.words(i + 1, i + 2)
+    present = word.endswith("s") and (i + 1 in reading.at or bool(after and after[0] in DETERMINERS))
+    return tensed(word) or word in UNMARKED or present
 
 
 def _verb_follows(reading: Reading, j: int, i: int) -> bool:
@@ -187,7 +224,11 @@ def _verb_follows(reading: Reading, j: int, i: int) -> bool:
 def _absolute(reading: Reading, before: int, after: int, i: int) -> bool:
     """«With the rain running off her»: what «with» governs is the subject of the participle."""
     tokens = reading.tokens
-    return after == i and tokens[before].word == "with" and tokens[i].word.endswith("ing")
+    return after == i and tokens[before].word == "with" and _participle(tokens[i].word)
+
+
+def _participle(word: str) -> bool:
+    return word.endswith(("ing", "ed", "en", "wn", "rn")) or word in _DONE
 
 
 def head_of(reading: Reading, first: int, i: int) -> str | None:
@@ -201,80 +242,11 @@ def head_of(reading: Reading, first: int, i: int) -> str | None:
     return head
 
 
-def _of_owner(reading: Reading, first: int, i: int) -> frozenset[str]:
+def of_owner(reading: Reading, first: int, i: int) -> frozenset[str]:
+    """Whose the thing is by an «of» after it."""
     for j in range(first, i - 1):
         if reading.tokens[j].word == "of":
             for k in (j + 1, j + 2):
                 if k in reading.at and k < i:
                     return reading.at[k].ids
     return frozenset()
-
-
-def obj(reading: Reading, i: int) -> Subject | None:
-    """What the words before ``i`` are done to: the first person or thing after them in the clause."""
-    tokens = reading.tokens
-    end = reading.clause_end(i - 1)
-    for j in range(i, min(end, i + 7)):
-        mention = reading.at.get(j)
-        if mention is not None:
-            if not mention.poss:
-                return Subject(mention.ids, at=j)
-            head = _body_part(reading, mention.last + 1, end) or head_of(reading, mention.last + 1, end)
-            return Subject(frozenset(), head, mention.ids, j)
-        if tokens[j].word in DETERMINERS or tokens[j].word in NOBODY:
-            if j + 1 in reading.at:
-                continue
-            head = head_of(reading, j + 1, end) or tokens[j].word
-            owner = _of_owner(reading, j + 1, end)
-            if head in BODY:
-                return Subject(owner, at=j)
-            return _part_of(reading, j + 1, end) or Subject(frozenset(), head, owner, j)
-        if tokens[j].word in OBJECTS:
-            return Subject(frozenset(), tokens[j].word, at=j)
-        if tokens[j].word in ("at", "for", "toward", "towards"):
-            # «struck down at him»: an aim is not a touch.
-            return Subject(frozenset(), tokens[j].word, at=j)
-    return None
-
-
-def _body_part(reading: Reading, first: int, end: int) -> str | None:
-    """The part in «his wet side open»."""
-    for j in range(first, min(end, first + 3)):
-        word = reading.tokens[j].word
-        if word in PREPOSITIONS:
-            return None
-        if word in LIMBS | TORSO:
-            return word
-    return None
-
-
-def _part_of(reading: Reading, first: int, end: int) -> Subject | None:
-    """«The edge of the Miller's shoulder»: the shoulder, and whose it is."""
-    for j in range(first, min(end, first + 4) - 2):
-        if reading.tokens[j].word != "of":
-            continue
-        mention = reading.at.get(j + 1) or reading.at.get(j + 2)
-        if mention is not None and mention.poss:
-            return Subject(frozenset(), head_of(reading, mention.last + 1, end), mention.ids, mention.first)
-    return None
-
-
-def passive(reading: Reading, i: int) -> bool:
-    """Whether the participle at ``i`` is done to its subject."""
-    start = clause_start(reading, i)
-    for j in range(i - 1, max(start, i - 4) - 1, -1):
-        word = reading.tokens[j].word
-        if word in FINITE_BE or word in ("got", "lay", "lies"):
-            return not reading.tokens[i].word.endswith("ing")
-        if not (word.endswith("ly") or word in NEGATORS or word in ("all", "now", "once", "at", "last", "already")):
-            return False
-    return False
-
-
-def agent(reading: Reading, i: int) -> Subject | None:
-    """Who is named after «by» in the clause of a passive at ``i``."""
-    end = reading.clause_end(i)
-    for j in range(i + 1, end - 1):
-        if reading.tokens[j].word == "by":
-            return obj(reading, j + 1)
-    return None

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from narrator.guard import clauses
-from narrator.guard.families.blow import BLOWS
+from narrator.guard import clauses, objects
+from narrator.guard.families.blow import BLOWS, INSUBSTANTIAL
 from narrator.guard.families.grammar import ADJECTIVES, BREAKERS, DETERMINERS, PREPOSITIONS
 from narrator.guard.forms import base_form, verbs
 from narrator.guard.matching import matches
@@ -14,11 +14,11 @@ from narrator.guard.phrases import Index
 from narrator.guard.reading import Reading
 from narrator.guard.reality import real
 
-_MAKING = verbs("let make see watch hear feel have help bid")
+_LISTENING = verbs("listen")
+_MAKING = verbs("let make see watch hear feel have help bid listen")
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """``ids`` are those it may be said of; empty when it is said of a thing. ``known``: the words say of whom."""
 
     family: str
@@ -57,7 +57,7 @@ def events(reading: Reading, index: Index, persons: frozenset[str]) -> Iterator[
                 continue
             found = (
                 _described(reading, first, last)
-                if first == last and base_form(token.word)
+                if first == last and (base_form(token.word) or (token.broken and token.word in ADJECTIVES))
                 else (clauses.subject(reading, first))
             )
             if found is None:
@@ -66,7 +66,7 @@ def events(reading: Reading, index: Index, persons: frozenset[str]) -> Iterator[
         elif first == last and _attributive(reading, first):
             after = reading.tokens[last + 1].word
             said = clauses.Subject(persons, at=-2) if after in BLOWS else clauses.Subject(frozenset(), after)
-        elif first == last and base_form(token.word) and first > 0 and not token.broken and _determined(reading, first):
+        elif first == last and base_form(token.word) and first > 0 and not token.broken and determined(reading, first):
             continue
         else:
             said, doer = _done_to(reading, phrase.role, first, last, who, persons)
@@ -90,6 +90,18 @@ def _made_to(reading: Reading, i: int) -> clauses.Subject | None:
     if i < 2 or not base_form(reading.tokens[i].word) or reading.tokens[i].broken:
         return None
     mention = reading.at.get(i - 1)
+    owner = reading.at.get(i - 2)
+    if mention is None and owner is not None and owner.poss:
+        # «Wren listened to his boots go down and down»
+        making = set(reading.words(max(0, owner.first - 2), owner.first)) & _MAKING
+        return clauses.Subject(frozenset(), reading.tokens[i - 1].word, owner.ids, i - 1) if making else None
+    if (
+        mention is not None
+        and not mention.poss
+        and reading.words(i - 3, i - 1)
+        and (reading.tokens[i - 3].word in _LISTENING and reading.tokens[i - 2].word == "to")
+    ):
+        return clauses.Subject(mention.ids, None if mention.ids else reading.tokens[i - 1].word, at=i - 1)
     if mention is None or mention.poss or reading.tokens[mention.first - 1].word not in _MAKING:
         return None
     return clauses.Subject(mention.ids, None if mention.ids else reading.tokens[i - 1].word, at=i - 1)
@@ -103,12 +115,12 @@ def _done_to(
         subject = clauses.subject(reading, first)
         doer = subject.ids or subject.owner if subject is not None else frozenset()
         return clauses.Subject(reading.at[who].ids), doer
-    if clauses.passive(reading, first):
-        by = clauses.agent(reading, last)
+    if objects.passive(reading, first):
+        by = objects.agent(reading, last)
         return clauses.subject(reading, first) or nobody, (by.ids or by.owner) if by is not None else frozenset()
     subject = clauses.subject(reading, first)
     doer = subject.ids or subject.owner if subject is not None else frozenset()
-    return clauses.obj(reading, last + 1) or nobody, doer
+    return objects.obj(reading, last + 1) or nobody, doer
 
 
 def _attributive(reading: Reading, i: int) -> bool:
@@ -123,10 +135,16 @@ def _attributive(reading: Reading, i: int) -> bool:
     )
 
 
-def _determined(reading: Reading, i: int) -> bool:
+def determined(reading: Reading, i: int) -> bool:
     """Whether the word is a noun by what stands before it: «the cut», «her blow»."""
     mention = reading.at.get(i - 1)
     return reading.tokens[i - 1].word in DETERMINERS or (mention is not None and mention.poss)
+
+
+def insubstantial(reading: Reading, i: int) -> bool:
+    """Whether what does the deed at ``i`` can hurt nobody: «steam came and went above his lips»."""
+    subject = clauses.subject(reading, i)
+    return subject is not None and not subject.ids and subject.head in INSUBSTANTIAL
 
 
 def _owner_before(reading: Reading, first: int) -> frozenset[str] | None:

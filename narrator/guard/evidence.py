@@ -4,27 +4,39 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from narrator.guard import clauses
-from narrator.guard.events import Event, events
+from narrator.guard import clauses, objects
+from narrator.guard.events import Event, determined, insubstantial
 from narrator.guard.facts import Told
-from narrator.guard.families.blow import ARMS, BLOW, BLOWS, CLASSES, EMPTY, FLESH, LIMBS, TORSO, WEAK_CONTACT
+from narrator.guard.families.blow import (
+    ARMS,
+    BLOWS,
+    EMPTY,
+    FLESH,
+    LIMBS,
+    NOUN_VERBS,
+    TORSO,
+    WEAK_CONTACT,
+)
 from narrator.guard.families.grammar import DETERMINERS, FINITE_BE, NOBODY, PREPOSITIONS, PRONOUNS
 from narrator.guard.forms import nouns, verbs, words
-from narrator.guard.phrases import compile_families
 from narrator.guard.reality import real
 
-_BLOW = compile_families(BLOW, CLASSES)
 _LANDING = verbs("land")
+_ALONG = (["with"], ["along"], ["for"], ["round"])
 _LETTING = verbs("let")
 _GRIPPING = verbs("take catch")
 _STRIKING = nouns("hand knuckle finger thumb wrist forearm elbow paw")
 _SOFT = TORSO | LIMBS | FLESH
+_NAMED_IN_BLOWS = _SOFT | ARMS | BLOWS
+_NO_THING = PREPOSITIONS | PRONOUNS | NOBODY
 _ENDING = verbs(
     "kill behead fell chop hew shave close shut snap come go land fall drop bury stick lodge sink bite "
     "drive strike hit meet find ring clang clatter "
     "crack splinter split break cut slash stab tear plunge slam crash smash thud knock bang chop spend score gouge "
     "dig embrace catch tangle skitter scrape jar rattle bounce glance skid hiss whistle burn gash mark notch scar"
 )
+_RUNNING = verbs("run put thrust pass spear skewer pierce")
+"""«Ran a barrel through»."""
 _MOVING = verbs("go come land fall drop snap sink plunge clang clatter ring glance skid bounce rattle hiss whistle")
 _BESIDE = words("behind beside beyond above")
 _BETWEEN = words("""
@@ -55,7 +67,7 @@ def gather(told: Told) -> Evidence:
     """Sort a line's words for blows. Contact with a post, or negated, speaks of a miss."""
     contact: list[Event] = []
     hurt, shaken, missed, elsewhere, stopped, dodging = [], [], [], [], [], []
-    found = list(events(told.reading, _BLOW, told.people))
+    found = told.blows
     nothing = {
         i for e in found if e.family in ("miss", "stop") and e.last > e.first for i in range(e.first, e.last + 1)
     }
@@ -74,6 +86,8 @@ def gather(told: Told) -> Evidence:
                 missed.append(event)
         elif event.family == "miss" and event.thing in (TORSO | LIMBS) - _STRIKING and event.ids and word in _MEETING:
             hurt.append(event)  # «his back met the wall»
+        elif event.family == "miss" and word in NOUN_VERBS and determined(told.reading, event.first):
+            continue
         elif event.family == "miss":
             if event.real or event.last > event.first:
                 missed.append(event)
@@ -88,6 +102,8 @@ def gather(told: Told) -> Evidence:
                 shaken.append(event)
         elif event.first in nothing:
             continue
+        elif word in NOUN_VERBS and event.last > event.first and determined(told.reading, event.first):
+            continue  # «all its claws spread to the snow» is no clawing
         elif not event.real:
             if _denied(told, event):
                 missed.append(event)
@@ -112,7 +128,8 @@ def _met(told: Told) -> list[Event]:
         place = people.get(i + 2 if token.word in _BESIDE and told.reading.words(i + 1, i + 2) == ["the"] else i + 1)
         if token.word in _BESIDE and not token.quoted and place is not None and not place.poss and place.ids & targets:
             found.append(Event("elsewhere", "s", frozenset(), True, token.word, frozenset(), True, False, i, i))
-        if token.quoted or token.word not in _ENDING or not real(told.reading, i, i):
+        through = token.word in _RUNNING and "through" in told.reading.words(i + 2, i + 6)
+        if token.quoted or not (token.word in _ENDING or through) or not real(told.reading, i, i):
             continue
         j, end = i + 1, told.reading.clause_end(i)
         while j < end and (tokens[j].word in _BETWEEN or (j in people and not people[j].ids)):
@@ -125,9 +142,9 @@ def _met(told: Told) -> list[Event]:
         if j == end or j in people or (j + 1 in people and tokens[j].word in DETERMINERS):
             continue
         direct = j == i + 1 and tokens[j].word in DETERMINERS
-        if (j == i + 1 and not direct) or tokens[j].word in PREPOSITIONS | PRONOUNS | NOBODY:
+        if (j == i + 1 and not direct) or tokens[j].word in _NO_THING:
             continue
-        thing = next((t.word for t in tokens[j:end] if t.word in _SOFT | ARMS | BLOWS), None)
+        thing = next((t.word for t in tokens[j:end] if t.word in _NAMED_IN_BLOWS), None)
         head = clauses.head_of(told.reading, j, end)
         if thing is None and head is not None and (not direct or token.word not in _MOVING):
             found.append(Event("elsewhere", "s", frozenset(), True, head, frozenset(), True, False, i, i))
@@ -144,9 +161,11 @@ def _lands(told: Told, event: Event) -> bool:
     word = told.reading.tokens[event.first].word
     if event.doer and event.doer == event.ids:
         return False
+    if event.role != "d" and insubstantial(told.reading, event.first):
+        return False
     after = told.reading.words(event.last + 1, event.last + 2)
-    if event.doer and word in _GRIPPING and after == ["by"]:
-        return False  # «took her by the wrists»
+    if word in _GRIPPING and ((event.doer and after == ["by"]) or after in _ALONG):
+        return False  # «took her by the wrists», «took him along with it»
     if after == ["and"] and "between" in told.reading.words(event.first, event.last):
         return False  # «went between him and the wheel»
     if event.role == "d" and word in _LANDING:
@@ -157,8 +176,8 @@ def _lands(told: Told, event: Event) -> bool:
         return False
     if word in WEAK_CONTACT and event.last == event.first and event.thing is None:
         return False
-    if not event.known and event.role == "o" and not clauses.passive(told.reading, event.first):
+    if not event.known and event.role == "o" and not objects.passive(told.reading, event.first):
         # «The staff struck» has landed; «Mara struck» may still find nothing.
         striking = clauses.own_subject(told.reading, event.first)
         return striking is not None and not striking.ids and (striking.head or "it") in BLOWS | ARMS | {"it"}
-    return event.known or event.role != "o" or clauses.passive(told.reading, event.first)
+    return event.known or event.role != "o" or objects.passive(told.reading, event.first)

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from narrator.beat import Beat, Plan
 from narrator.guard.cast import Cast, persons
-from narrator.guard.reading import Reading, read
+from narrator.guard.events import Event, events
+from narrator.guard.families.blow import BLOW, CLASSES
+from narrator.guard.mentions import read
+from narrator.guard.phrases import compile_families
+from narrator.guard.reading import Reading
 from rules.claim import Claim
+
+_BLOW = compile_families(BLOW, CLASSES)
 
 STATE_OF = {
     "died": "died",
@@ -47,6 +54,11 @@ class Told:
     """Who is out after it."""
     earlier: tuple[Claim, ...]
     """The claims of earlier beats of the passage."""
+
+    @cached_property
+    def blows(self) -> tuple[Event, ...]:
+        """What the line says of blows, to be weighed by whoever asks."""
+        return tuple(events(self.reading, _BLOW, self.people))
 
     @property
     def number(self) -> int | None:
@@ -95,14 +107,21 @@ def told(plan: Plan, cast: Cast, beats: Sequence[Beat], text: str) -> Told:
         people = frozenset(f.id for f in plan.world.figures if f.side in sides)
     last = persons(ahead[-1]) if ahead else frozenset()
     before = ahead[-1].out if ahead else plan.out_before
+    lying = frozenset(who for who, why in before.items() if why in ("dead", "unconscious"))
     return Told(
         plan=plan,
         cast=cast,
         beats=tuple(beats),
-        reading=read(text, cast, people, last),
+        reading=read(text, cast, people, last, _answering(plan, beats, people | before.keys()), lying),
         people=people,
         claims=tuple(c for beat in beats for c in beat.claims),
         before=dict(before),
         out=dict(beats[-1].out) if beats else dict(before),
         earlier=tuple(c for beat in ahead for c in beat.claims),
     )
+
+
+def _answering(plan: Plan, beats: Sequence[Beat], others: frozenset[str]) -> frozenset[str]:
+    """Those of the sides that the claims speak of, without ``others``."""
+    sides = {c.side for beat in beats for c in beat.claims if c.side is not None and c.kind != "offered"}
+    return frozenset(f.id for f in plan.world.figures if f.side in sides) - others

@@ -162,6 +162,7 @@ _DOUBLED = words(
     wrap zap cap trap flap clap slit flit quit knit pat bat fan skim trim dim swim strip skip tug lug hug chug
     thud bud sob rob stub grab snag shrug tag wag outwit hum drum thrum strum prod plod jog flog slog lob rob
     mob clog cog dog hog log
+    trot pad plod squat strut blot clot knot prop sip sup tot tut jig wig gad
     rig wrap swap tap skip whip zip tip trip grin spin sun thin tan span scan plan gun sag wet pet let jet jut rut gut
 """
 )

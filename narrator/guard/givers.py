@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from narrator.guard import clauses
+from narrator.guard import clauses, objects
 from narrator.guard.facts import Told
 from narrator.guard.forms import verbs, words
 from narrator.guard.reality import real
@@ -22,11 +22,11 @@ def check_givers(told: Told) -> list[Violation]:
         if token.word not in _GIVING or token.quoted or not real(reading, i, i):
             continue
         end = reading.clause_end(i)
-        passive = clauses.passive(reading, i)
+        passive = objects.passive(reading, i)
         subject = clauses.subject(reading, i)
         gift = _GIFTS & set(reading.words(i + 1, min(end, i + 6)))
         if passive and not gift and subject is not None and subject.head in _GIFTS:
-            by = clauses.agent(reading, i)
+            by = objects.agent(reading, i)
             giving, given = (by.ids if by is not None else frozenset()), _receiver(told, i + 1, end)
         elif not gift:
             continue

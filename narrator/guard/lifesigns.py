@@ -50,6 +50,8 @@ def _absent(told: Told, i: int) -> bool:
     for j in range(i + 1, min(len(tokens), i + 4)):
         if tokens[j].broken or tokens[j].word in BREAKERS:
             break
+        if tokens[j].word == "still" and j + 1 < len(tokens) and not tokens[j + 1].broken:
+            break  # «her breath still smoked»
         if tokens[j].word in _ENDED:
             return not (tokens[j].word in _NONE and _next(told, j) & _GOING_ON)
     return False

@@ -6,9 +6,9 @@ import re
 
 from narrator.guard import clauses
 from narrator.guard.cast import words_of
-from narrator.guard.events import events
+from narrator.guard.events import insubstantial
 from narrator.guard.facts import Told
-from narrator.guard.families.blow import BLOW, CLASSES, LIMBS
+from narrator.guard.families.blow import LIMBS
 from narrator.guard.families.things import (
     AFFECTED,
     BIG,
@@ -22,11 +22,9 @@ from narrator.guard.families.things import (
     UNITS,
 )
 from narrator.guard.forms import nouns, verbs, words
-from narrator.guard.phrases import compile_families
 from narrator.guard.reality import real
 from narrator.guard.violation import Violation
 
-_CONTACT = compile_families({"contact": BLOW["contact"]}, CLASSES)
 _GAME = {first: [g for g in GAME if g[0] == first] for first in {g[0] for g in GAME}}
 _INFLICTING = verbs("deal do take suffer inflict cause")
 _GRIP = nouns("hand finger palm")
@@ -85,17 +83,17 @@ def _game(told: Told) -> list[Violation]:
                     )
         if token.word == "damage" and _INFLICTING & {t.word for t in tokens if t.clause == token.clause}:
             found.append(_violation(told, "game-word", token.start, token.end, "tell what is seen, not «damage»"))
-        if (
-            token.word in ROLLED
-            and i + 2 < len(tokens)
-            and tokens[i + 1].word in ("a", "an")
-            and (tokens[i + 2].word in NUMBERS)
-        ):
-            found.append(_violation(told, "game-word", token.start, token.end, "tell no roll"))
-        after = told.reading.words(i + 1, i + 2)
-        if token.word in ROLLED and after and after[0] in _FARED and told.reading.ends[i] == i + 2:
+        if token.word in ROLLED and _rolled(told, i):
             found.append(_violation(told, "game-word", token.start, token.end, "tell no roll"))
     return found
+
+
+def _rolled(told: Told, i: int) -> bool:
+    """«Rolled a seven», and «rolled low» at the end of its clause."""
+    after = told.reading.words(i + 1, i + 3)
+    if len(after) == 2 and after[0] in ("a", "an") and after[1] in NUMBERS:
+        return True
+    return bool(after) and after[0] in _FARED and told.reading.ends[i] == i + 2
 
 
 def _waiting(told: Told, i: int, words: tuple[str, ...]) -> bool:
@@ -141,8 +139,10 @@ def _parts(told: Told) -> list[Violation]:
     struck = any(c.kind in ("hit", "harmed", "missed", "stopped") for c in told.claims)
     tokens = told.reading.tokens
     found = []
-    for event in events(told.reading, _CONTACT, told.people) if struck else ():
-        if event.quoted or not event.real or (event.doer and event.doer == event.ids):
+    for event in told.blows if struck else ():
+        if event.family != "contact" or event.quoted or not event.real or (event.doer and event.doer == event.ids):
+            continue
+        if insubstantial(told.reading, event.first):
             continue
         end = max(told.reading.clause_end(event.last), event.last + 1)
         for i in range(event.first, min(end, event.last + 8)):

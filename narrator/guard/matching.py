@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from narrator.guard.families.grammar import BREAKERS
+from narrator.guard.families.grammar import BREAKERS, DEGREES
 from narrator.guard.phrases import Index, Phrase
 from narrator.guard.reading import Reading
 
@@ -32,11 +32,12 @@ def _match(reading: Reading, phrase: Phrase, part: int, i: int, who: int | None)
         return i, who
     wanted = phrase.parts[part]
     tokens = reading.tokens
+    here = tokens[i].word if i < len(tokens) and not tokens[i].broken else None
     if wanted.kind == "not":
-        barred = i < len(tokens) and not tokens[i].broken and tokens[i].word in wanted.words
+        barred = here in wanted.words
         return None if barred else _match(reading, phrase, part + 1, i, who)
     if wanted.kind == "end":
-        open_end = i < len(tokens) and not tokens[i].broken and tokens[i].word not in BREAKERS
+        open_end = here is not None and here not in BREAKERS
         return None if open_end else _match(reading, phrase, part + 1, i, who)
     if wanted.kind == "gap":
         for skip in range(6):
@@ -46,13 +47,18 @@ def _match(reading: Reading, phrase: Phrase, part: int, i: int, who: int | None)
             if i + skip >= len(tokens) or tokens[i + skip].broken or _someone(reading, i + skip):
                 return None
         return None
-    if i < len(tokens) and not tokens[i].broken:
-        if tokens[i].word in wanted.words:
+    if here is not None:
+        if here in wanted.words:
             found = _match(reading, phrase, part + 1, i + 1, who)
             if found is not None:
                 return found
+        elif tokens[i].word in DEGREES and wanted.kind == "word":
+            # «quite gone», «wholly out of him»
+            found = _match(reading, phrase, part, i + 1, who)
+            if found is not None:
+                return found
         if wanted.kind != "word":
-            j = i + 1 if tokens[i].word in ("the", "a", "an") and i + 1 < len(tokens) else i
+            j = i + 1 if here in ("the", "a", "an") and i + 1 < len(tokens) else i
             mention = reading.at.get(j)
             if mention is not None and mention.first == j and mention.ids and mention.poss == (wanted.kind == "poss"):
                 found = _match(reading, phrase, part + 1, mention.last + 1, j)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from narrator.guard import clauses
+from narrator.guard import clauses, objects
 from narrator.guard.cast import words_of
 from narrator.guard.events import Event
 from narrator.guard.evidence import Evidence
@@ -82,11 +82,11 @@ def _misses(told: Told, evidence: Evidence) -> Iterator[_Miss]:
         word = reading.tokens[event.first].word
         if event.first != event.last or event.quoted or not real(reading, event.first, event.last):
             continue
-        if clauses.passive(reading, event.first):
+        if objects.passive(reading, event.first):
             continue
         target: frozenset[str] = frozenset()
         if word in _MISS:
-            done_to = clauses.obj(reading, event.last + 1)
+            done_to = objects.obj(reading, event.last + 1)
             if done_to is not None and (done_to.head is not None or not done_to.ids):
                 continue
             if word == "missing" and done_to is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from narrator.guard import clauses
+from narrator.guard import clauses, objects
 from narrator.guard.facts import Told
 from narrator.guard.families.grammar import PRONOUNS
 from narrator.guard.forms import nouns, verbs, words
@@ -89,7 +89,7 @@ def _attacker(told: Told, i: int) -> tuple[frozenset[str], int] | None:
     after = reading.words(i + 1, i + 2)
     if word not in _ATTACKING and not (word in _SETTING_ON and after == ["at"] and _someone(told, i + 2)):
         return None
-    if clauses.passive(reading, i) or (word in _ATTACKING and not _someone(told, i + 1)):
+    if objects.passive(reading, i) or (word in _ATTACKING and not _someone(told, i + 1)):
         return None
     if "had" in reading.words(clauses.clause_start(reading, i), i):
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from narrator.guard import clauses
 from narrator.guard.families.grammar import (
     DETERMINERS,
+    FINITE_BE,
     HEDGES,
     MODALS,
     NEGATORS,
@@ -38,11 +39,14 @@ def _real(reading: Reading, first: int, last: int) -> bool:
             return False  # «it would be some nights before he slept»
     if _unreal_clause(reading, start, first):
         return False
+    if tokens[start].word == "as" and reading.words(max(0, start - 2), start) == ["so", "much"]:
+        return not NEGATORS & set(reading.words(max(0, start - 5), start))
     # «as if to turn and run»: what is joined on without a subject or a tense of its own is as unreal.
     while (
         start > 0
         and tokens[start].word in ("and", "or", "nor")
         and clauses.own_subject(reading, first) is None
+        and not FINITE_BE & set(reading.words(start, first))
         and tokens[start - 1].sentence == tokens[start].sentence
     ):
         bare = base_form(tokens[first].word)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from narrator.guard import clauses
 from narrator.guard.attackers import swapped as wrong_way_round
+from narrator.guard.cast import words_of
 from narrator.guard.cause import caused
 from narrator.guard.events import Event, events
 from narrator.guard.evidence import Evidence, gather
@@ -19,8 +22,10 @@ from narrator.guard.violation import Violation
 from rules.claim import Claim
 
 _GRAVE = compile_families(GRAVE, CLASSES)
-_CAME_TO_NOTHING = words("not n't no nothing only instead wrong elsewhere empty nobody never all")
+_TRUNK = TORSO | FLESH
+_CAME_TO_NOTHING = words("not n't no nothing only instead wrong elsewhere empty nobody never")
 """Where nothing tells of a touch or a hurt, one of these is enough for a miss."""
+_COMES_TO = words("that it he she they there was of this")
 _FELT = words("sting pain ache hurt smart sound noise breath cry gasp grunt")
 _WHICH = words("one far near other either each every this that")
 _UPON = words("in into across under on against along between below through beneath home")
@@ -85,7 +90,7 @@ def _hit(told: Told, evidence: Evidence, who: str | None, whom: str | None) -> _
     if contrary is not None:
         return "hit-told-as-miss", f"the line tells a miss of the same blow; {fact}", contrary
     turned = wrong_way_round(told, evidence, who, whom)
-    if turned and not (landed and any(who in e.doer for e in landed)):
+    if turned and not (landed and any(who in e.doer and e.ids for e in landed)):
         return "swapped", f"the line has it the wrong way round; {fact}", None
     third = told.people - {who, whom}
     if landed and not hurt and third and all(e.doer and e.doer <= third for e in landed):
@@ -138,7 +143,10 @@ def _missed(told: Told, evidence: Evidence, who: str | None, whom: str | None) -
         return "miss-told-as-hit", f"the line tells a hit; {fact}", loose[0]
     if _body(told, whom):
         return "result-not-told", f"say that {fact}", None
-    if evidence.elsewhere or _CAME_TO_NOTHING & {t.word for t in told.reading.tokens if not t.quoted}:
+    words = [t.word for t in told.reading.tokens if not t.quoted]
+    # «That was all it came to», but not «with all its claws».
+    ends = any(w == "all" and after in _COMES_TO for w, after in pairwise(words))
+    if evidence.elsewhere or ends or _CAME_TO_NOTHING & set(words):
         return None
     return "result-not-told", f"say that {fact}", None
 
@@ -154,8 +162,9 @@ def _body(told: Told, whom: str | None, *, firmly: bool = False) -> bool:
     ``firmly``: something is told to be in, on or across it.
     """
     tokens = told.reading.tokens
+    places = _TRUNK.union(*(words_of(c.part) for c in told.claims if c.part is not None and c.who == whom))
     for i, token in enumerate(tokens):
-        if token.word not in TORSO | FLESH or token.quoted or i == 0 or not real(told.reading, i, i):
+        if token.word not in places or token.quoted or i == 0 or not real(told.reading, i, i):
             continue
         first = i - 1
         if tokens[first].word in _WHICH or (token.word == "back" and not _owned(told, i)):
@@ -166,8 +175,8 @@ def _body(told: Told, whom: str | None, *, firmly: bool = False) -> bool:
         mention = told.reading.at.get(first)
         if mention is not None and mention.poss and mention.ids != {whom} and len(mention.ids) == 1:
             continue
-        first = mention.first if mention is not None else first
-        while first > 0 and tokens[first].word in ("the", "his", "her", "its", "their"):
+        first = mention.first - 1 if mention is not None else first
+        while first > 0 and tokens[first].word in ("the", "his", "her", "its", "their", "left", "right"):
             first -= 1
         if (tokens[first].word in _UPON) if firmly else (tokens[first].word not in _AIMED):
             return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from narrator.guard.cast import words_of
 from narrator.guard.facts import Told
@@ -27,11 +27,11 @@ def check_speakers(told: Told) -> list[Violation]:
         if c.words is not None and c.who is not None
     ]
     violations = []
-    for first, last in _quotes(told) if spoken else ():
+    for first, last in quotes(told) if spoken else ():
         said = [t.word for t in told.reading.tokens[first : last + 1]]
-        owners = {who for who, words in spoken if _same(said, _cut(words))}
-        speaker = _speaker(told, first, last) if owners else None
-        if speaker is None or not speaker.ids or speaker.ids & owners:
+        owners = {who for who, words in spoken if same(said, cut(words))}
+        said_by = speaker(told, first, last) if owners else None
+        if said_by is None or not said_by.ids or said_by.ids & owners:
             continue
         names = " or ".join(sorted(told.name(who) for who in owners))
         violations.append(
@@ -48,7 +48,7 @@ def check_speakers(told: Told) -> list[Violation]:
     return violations
 
 
-def _cut(words: list[str]) -> list[str]:
+def cut(words: Sequence[str]) -> list[str]:
     """As the reading cuts them: «don't» is do and n't."""
     cut: list[str] = []
     for word in words:
@@ -61,7 +61,7 @@ def _cut(words: list[str]) -> list[str]:
     return [word for word in cut if word != "'s"]
 
 
-def _same(said: list[str], words: list[str]) -> bool:
+def same(said: list[str], words: list[str]) -> bool:
     """Whether the one holds the other, or enough of it."""
     said = [word for word in said if word != "'s"]
     short, long = sorted((said, words), key=len)
@@ -69,7 +69,8 @@ def _same(said: list[str], words: list[str]) -> bool:
     return bool(short) and whole and any(long[i : i + len(short)] == short for i in range(len(long) - len(short) + 1))
 
 
-def _quotes(told: Told) -> Iterator[tuple[int, int]]:
+def quotes(told: Told) -> Iterator[tuple[int, int]]:
+    """The first and last token of each quote."""
     tokens = told.reading.tokens
     first: int | None = None
     for i, token in enumerate(tokens):
@@ -80,7 +81,7 @@ def _quotes(told: Told) -> Iterator[tuple[int, int]]:
             first = None
 
 
-def _speaker(told: Told, first: int, last: int) -> Mention | None:
+def speaker(told: Told, first: int, last: int) -> Mention | None:
     """Whom the words around a quote give it to: «…" said Mara», «…" Mara said», «Mara said, "…»."""
     reading = told.reading
     tokens = reading.tokens
@@ -100,4 +101,13 @@ def _speaker(told: Told, first: int, last: int) -> Mention | None:
         if tokens[i].word in _SPEAKING:
             before = (reading.at[j] for j in range(i - 1, max(-1, i - 6), -1) if j in reading.at)
             return next((m for m in before if not m.poss), None)
+    return None
+
+
+def speaking(told: Told, i: int) -> frozenset[str] | None:
+    """Who says the words at ``i``, if the line tells; else None."""
+    for first, last in quotes(told):
+        if first <= i <= last:
+            found = speaker(told, first, last)
+            return found.ids if found is not None else None
     return None

@@ -14,6 +14,8 @@ from narrator.guard.families.state import CLASSES, STATES
 from narrator.guard.forms import words
 from narrator.guard.lifesigns import lifeless
 from narrator.guard.phrases import compile_families
+from narrator.guard.postures import no_fall
+from narrator.guard.speakers import speaking
 from narrator.guard.violation import Violation
 from rules.claim import Claim
 
@@ -26,6 +28,7 @@ _NOUNS = {
     "down": "fall",
     "fled": "flight",
     "yielded": "yielding",
+    "spent": "yielding",
     "calmed": "calm",
     "woke": "waking",
     "laid": "death",
@@ -42,6 +45,7 @@ _SAYS = {
     "down": "falls",
     "fled": "gets away",
     "yielded": "gives up",
+    "spent": "gives up",
     "calmed": "stands down",
     "woke": "comes round",
     "laid": "dies",
@@ -58,7 +62,8 @@ _FITS = {
     "down": ("fell", "died", "prone"),
     "fled": ("fled",),
     "yielded": ("yielded",),
-    "calmed": ("calmed", "yielded"),
+    "spent": ("yielded", "calmed", "fled"),
+    "calmed": ("calmed", "yielded", "died", "fell"),
     "woke": ("woke",),
     "laid": ("died",),
     "loosed": ("fell", "died", "calmed"),
@@ -73,12 +78,13 @@ _PROOF = {
     "died": ("died", "died+"),
     "fell": ("fell", "lost", "fell+", "down!"),
     "fled": ("fled", "lost", "gone", "fled+"),
-    "yielded": ("yielded", "yielded+"),
-    "calmed": ("calmed", "calm", "calmed+", "yielded"),
+    "yielded": ("yielded", "yielded+", "spent"),
+    "calmed": ("calmed", "calm", "calmed+", "yielded", "spent"),
     "woke": ("woke", "woke+"),
     "wavered": ("wavered+", "calmed", "calmed+"),
 }
 _ASLEEP = {"unconscious", "dead"}
+_STOPPING = words("stop stops stopped stopping")
 _STAYING = words("""
     not n't still limp motionless prone sprawled crumpled unmoving stay stayed stays never where moving good
 """)
@@ -96,10 +102,13 @@ def _invented(told: Told, found: list[Event]) -> list[Violation]:
     violations = []
     tokens = told.reading.tokens
     for event in found:
-        if event.thing is not None or _idiom(told, event):
+        aloud = event.quoted and event.family in ("yielded", "spent")
+        if (event.thing is not None and not aloud) or _idiom(told, event):
             continue
         if event.family == "down" and told.reading.tokens[event.last].word in REFLEXIVES:
             continue  # «threw himself flat» is a deed
+        if event.family == "down" and no_fall(told, event):
+            continue
         if event.family == "gone" and not (event.first - 1 in told.reading.at and event.ids):
             continue
         if event.family == "calm" and not (event.known and event.ids and not event.ids & told.cast.characters):
@@ -111,7 +120,7 @@ def _invented(told: Told, found: list[Event]) -> list[Violation]:
             continue
         if event.family == "laid" and not (event.known and event.ids and event.doer - event.ids):
             continue  # one closes one's own eyes in a swoon; only the dead have it done for them
-        ids = event.ids or told.people
+        ids = (speaking(told, event.first) if aloud else None) or event.ids or told.people
         if event.family in ("woke", "alive"):
             asleep = ("dead",) if event.family == "alive" else _ASLEEP
             whole = not event.ids or (tokens[event.last].word in ("them", "it") and event.role == "w")
@@ -123,7 +132,7 @@ def _invented(told: Told, found: list[Event]) -> list[Violation]:
         struck_going = tokens[event.first].word.endswith("ing") and event.first - 1 in told.reading.at
         if event.family == "fled" and struck_going and any(c.kind == "hit" and c.whom in ids for c in told.claims):
             continue  # «caught her going away»
-        if event.family in ("fled", "gone") and _dodged(told, event, ids):
+        if event.family in ("fled", "gone") and (_dodged(told, event, ids) or _carrying_on(told, event)):
             continue
         who = " or ".join(sorted(told.name(one) for one in ids)) or "someone"
         violations.append(
@@ -175,6 +184,12 @@ def _dodged(told: Told, event: Event, ids: frozenset[str]) -> bool:
     )
 
 
+def _carrying_on(told: Told, event: Event) -> bool:
+    """«The boar ran into him and kept going» is the rush itself."""
+    words = told.reading.words(event.first, event.last + 1)
+    return "going" in words and any(c.kind in ("hit", "missed") and {c.who} == event.ids for c in told.claims)
+
+
 def _idiom(told: Told, event: Event) -> bool:
     tokens = told.reading.tokens
     word = tokens[event.first].word
@@ -183,8 +198,8 @@ def _idiom(told: Told, event: Event) -> bool:
     if word == "dead":
         if after is not None and not after.broken and after.word in DEAD_IDIOMS:
             return True
-        if before is not None and not tokens[event.first].broken and before.word in ("stopped", "stop", "stops"):
-            return True
+        if not tokens[event.first].broken and _STOPPING & set(told.reading.words(max(0, event.first - 2), event.first)):
+            return True  # «stopped dead», «stopped it dead»
         if after is not None and after.word in EPITHETS:
             return False
         noun = (
@@ -205,11 +220,16 @@ def _quoted_claim(told: Told, event: Event) -> bool:
     for claim in told.claims:
         if claim.words is not None and " ".join(said) in " ".join(words_of(claim.words)):
             return False
-    if event.family == "yielded":
-        return any(said[-len(q) :] == q for q in QUOTED_YIELD)
+    if event.family in ("yielded", "spent"):
+        ahead = tuple(told.reading.words(start, told.reading.clause_end(event.first)))
+        return any(_holds(ahead, q) for q in QUOTED_YIELD)
     subject = clauses.own_subject(told.reading, event.first)
     third = subject is not None and bool(subject.ids) and tokens[event.first].word not in ("die", "kill", "fall", "run")
-    return third and event.real and event.family in ("died", "fell", "fled", "yielded")
+    return third and event.real and event.family in ("died", "fell", "fled", "yielded", "spent")
+
+
+def _holds(said: tuple[str, ...], words: tuple[str, ...]) -> bool:
+    return any(said[k : k + len(words)] == words for k in range(len(said) - len(words) + 1))
 
 
 def _untold(told: Told, found: list[Event]) -> list[Violation]:

@@ -7,16 +7,19 @@ from collections.abc import Sequence
 from narrator.beat import Plan
 from narrator.guard.violation import Violation
 
+_MARKS = frozenset("[]{}<>|\\#*_`=@")
+
 
 def check_text(line: str, beat: int | None, seqs: tuple[int, ...]) -> list[Violation]:
     """A line has words, and only words: no tag, no list mark, no other alphabet."""
     if not any(c.isalpha() for c in line):
         return [_fault("empty", "the line is empty; tell the beat", beat, seqs)]
-    if any(c in "[]{}<>|\\#*_`=@" for c in line):
+    if not _MARKS.isdisjoint(line):
         return [_fault("markup", "tell plain prose with no marks", beat, seqs)]
-    letters = [c for c in line if c.isalpha()]
-    if sum(c.isascii() for c in letters) * 10 < len(letters) * 9:
-        return [_fault("foreign", "tell it in English", beat, seqs)]
+    if not line.isascii():
+        letters = [c for c in line if c.isalpha()]
+        if sum(c.isascii() for c in letters) * 10 < len(letters) * 9:
+            return [_fault("foreign", "tell it in English", beat, seqs)]
     return []
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 from narrator.beat import Beat
 from narrator.guard.cast import words_of
@@ -27,6 +28,7 @@ from narrator.guard.families.telling import (
 )
 from narrator.guard.forms import verbs, words
 from narrator.guard.phrases import compile_families
+from narrator.guard.spoken import answering, spoken
 from narrator.guard.violation import Violation
 from narrator.lexicon import entry
 from rules.claim import Claim
@@ -34,7 +36,6 @@ from rules.claim import Claim
 _ENTRIES = {"acted": "act", "condition_on": "on", "condition_off": "off"}
 """Claims of which a ruleset may have words of its own, and the kind of entry."""
 _ANSWERS = compile_families(ANSWERS, CLASSES)
-_SPOKEN_ANSWERS = words("yes aye agreed done no nay never")
 _TELLING: dict[str, tuple[str, ...]] = {
     "cast": ("cast", "cast_failed", "miscast"),
     "reaction": ("refused", "moved"),
@@ -53,11 +54,12 @@ _ELSEWHERE = frozenset(
 
 def check_telling(told: Told) -> list[Violation]:
     """A violation for each must of which the line gives no sign, and for an answer told the wrong way round."""
-    spoken = {t.word for t in told.reading.tokens}
-    stems = {_stem(word) for word in spoken}
+    asked = [(b, c) for b, c in told.musts() if c.kind not in _ELSEWHERE and not _struck(b, c)]
+    heard = {t.word for t in told.reading.tokens} if asked else set[str]()
+    stems = {_stem(word) for word in heard}
     violations = []
-    for beat, claim in told.musts():
-        if claim.kind in _ELSEWHERE or _struck(beat, claim) or _shown(told, claim, spoken, stems):
+    for beat, claim in asked:
+        if _shown(told, claim, heard, stems):
             continue
         violations.append(
             Violation(
@@ -79,13 +81,17 @@ def _struck(beat: Beat, claim: Claim) -> bool:
     )
 
 
-def _shown(told: Told, claim: Claim, spoken: set[str], stems: set[str]) -> bool:
+def _shown(told: Told, claim: Claim, heard: set[str], stems: set[str]) -> bool:
     family = _family(claim, told.plan.world.ruleset)
     if claim.kind == "item" and claim.what is not None:
         # A thing lost is named, or hands are told empty of it: «left» alone may be said of anything.
-        return _names_any(claim.what, stems) or bool(family and family & spoken and spoken & _HANDS)
-    if family is not None and family & spoken:
+        return _names_any(claim.what, stems) or bool(family and family & heard and heard & _HANDS)
+    if family is not None and family & heard:
         return True
+    if claim.kind in ("accepted", "refused"):
+        theirs, nobodys = spoken(told, answering(told, [claim]))
+        if (theirs + nobodys)["yes" if claim.kind == "accepted" else "no"]:
+            return True
     if claim.kind == "acted" and family is None:
         return (
             claim.who is None
@@ -130,6 +136,7 @@ def _names_any(text: str, stems: set[str]) -> bool:
     return not wanted or bool(wanted & stems)
 
 
+@lru_cache(maxsize=4096)
 def _stem(word: str) -> str:
     for ending in ("ing", "ness", "ed", "es", "s", "ly", "e"):
         if word.endswith(ending) and len(word) - len(ending) >= 3:
@@ -143,13 +150,13 @@ def _turned(told: Told) -> list[Violation]:
     if not answers or len({c.kind for c in answers}) > 1:
         return []
     (kind,) = {c.kind for c in answers}
-    sides = {c.side for c in answers}
     asking = {c.who for c in told.claims if c.kind in ("acted", "offered")}
-    answering = {f.id for f in told.plan.world.figures if f.side in sides} - asking
+    answerers = answering(told, answers)
     said: Counter[str] = Counter()
+    done: Counter[str] = Counter()
     right, wrong = ("yes", "no") if kind == "accepted" else ("no", "yes")
     for event in events(told.reading, _ANSWERS, told.people):
-        theirs = event.known and event.ids and event.ids <= answering and event.thing is None
+        theirs = event.known and event.ids and event.ids <= answerers and event.thing is None
         family = event.family
         if family == "yes" and not event.real:
             if not _DENYING & set(told.reading.words(clause_start(told.reading, event.first), event.first)):
@@ -161,10 +168,13 @@ def _turned(told: Told) -> list[Violation]:
         if event.quoted or not (theirs or loose):
             continue
         said[family] += 1
-    if said[right] or (not said[wrong] and _SPOKEN_ANSWERS & {t.word for t in told.reading.tokens if t.quoted}):
+        done[family] += bool(theirs and event.family == family)
+    theirs_aloud, nobodys = spoken(told, answerers)
+    said_wrong = theirs_aloud[wrong] and not theirs_aloud[right] and not done[right]
+    if not said_wrong and (said[right] or theirs_aloud[right] or (not said[wrong] and nobodys)):
         return []
     code, message = f"{kind}-not-told", f"say whether it was {kind}"
-    if said[wrong]:
+    if said[wrong] or said_wrong:
         code = "acceptance-told-as-refusal" if kind == "accepted" else "refusal-told-as-acceptance"
         message = "the line turns the answer round"
     return [Violation(check="result", code=code, message=message, beat=told.number, seqs=told.seqs)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from narrator.guard.families.grammar import BREAKERS, PRONOUNS
@@ -52,24 +51,18 @@ def split(text: str) -> tuple[list[Token], frozenset[int]]:
         for word, start, end, poss in _cut(mark, found.start()):
             if word in BREAKERS and not broken:
                 clause += 1
-            tokens.append(
-                Token(word, start, end, poss, found.string[start].isupper(), quoted, sentence, clause, broken)
-            )
+            tokens.append(Token(word, start, end, poss, text[start].isupper(), quoted, sentence, clause, broken))
             broken = False
     return tokens, frozenset(asking)
 
 
-def _cut(mark: str, start: int) -> Iterator[tuple[str, int, int, bool]]:
+def _cut(mark: str, start: int) -> tuple[tuple[str, int, int, bool], ...]:
     """A word in its parts: ``didn't`` is did and n't, ``he'd`` he and 'd; ``Miller's`` owns something."""
     word, end = mark.lower(), start + len(mark)
-    parts = _PARTS.match(word)
+    parts = _PARTS.match(word) if "'" in word else None
     if parts is None:
-        poss = word.endswith("s'")
-        yield word, start, end, poss
-        return
+        return ((word, start, end, word.endswith("s'")),)
     head, tail = parts.groups()
     if tail == "'s" and head not in PRONOUNS and head not in ("that", "there", "who", "what", "let", "where", "here"):
-        yield head, start, end, True
-        return
-    yield head, start, start + len(head), False
-    yield tail, start + len(head), end, False
+        return ((head, start, end, True),)
+    return ((head, start, start + len(head), False), (tail, start + len(head), end, False))

@@ -4,32 +4,26 @@ from __future__ import annotations
 
 from narrator.guard.cast import forms_of, words_of
 from narrator.guard.facts import Told
-from narrator.guard.families.grammar import EPITHETS, MODALS, PREPOSITIONS, PRONOUNS
+from narrator.guard.families.grammar import PREPOSITIONS, PRONOUNS
 from narrator.guard.families.things import (
     BARE,
-    CREATURES,
+    FITTED,
     NOT_WEAPONS,
     OPENERS,
-    PEOPLE,
     SHARED,
-    SPELLCRAFT,
-    SPELLS,
     WEAPONS,
 )
 from narrator.guard.forms import words
-from narrator.guard.reality import real
+from narrator.guard.kinds import check_kinds, likened
 from narrator.guard.violation import Violation
 
-_SETTING_APART = words("""
-    third fourth fifth sixth another black white grey gray red brown tawny yellow blue green spotted striped
-""")
 _CLASS_OF = {word: kind for kind, words in WEAPONS.items() for word in words}
 _HELD = words("his her their its with a an the drew drawn")
 
 
 def check_world(told: Told) -> list[Violation]:
     """Everything a line names that the world does not hold."""
-    return [*_names(told), *_kinds(told), *_weapons(told)]
+    return [*_names(told), *check_kinds(told), *_weapons(told)]
 
 
 def _names(told: Told) -> list[Violation]:
@@ -78,102 +72,14 @@ _PAST = words("""
 _PLAIN_HEADS = words("""
     water blood rain wind light dark darkness silence breath dust smoke wood stone iron steel oak air mud snow
     fire weight bone flesh cold sound straw flour foam spray mist fog ice sand ash hope fear grief pain anger
+    grit gravel soot plaster mortar rubble slate shale chaff hay thatch bark moss sawdust timber turf peat clay lime
+    brine steam vapour spittle spit saliva froth glass crockery metal brass copper tin lead silver gold rust paint
+    wax oil tar pitch grease linen canvas silk lace felt fur down wire rigging cordage hail sleet frost thaw sunshine
+    daylight dusk dawn twilight noon midnight evening laughter applause music noise talk speech memory habit shame
+    shock surprise relief hunger thirst sleep nobody
     rage death sweat salt wet leather cloth rope earth moonlight sunlight lamplight night day morning half
     neither whatever whoever luck chance instinct habit pride mercy time nought wool hair thunder lightning
 """)
-
-
-def _kinds(told: Told) -> list[Violation]:
-    inside, outside = told.cast.inside, told.cast.outside
-    found = []
-    tokens = told.reading.tokens
-    for i, token in enumerate(tokens):
-        word = token.word
-        person, creature, spell = word in PEOPLE, word in CREATURES, word in SPELLS
-        if word == "ones" and i > 0 and tokens[i - 1].word in ("little", "young", "small", "old"):
-            person, word = True, f"{tokens[i - 1].word} ones"
-        mention = told.reading.at.get(i)
-        if mention is not None and mention.kind == "name" and mention.first == mention.last and _another(told, i):
-            found.append(
-                _violation(told, "unknown-creature", token.start, token.end, f"there is no such «{word}» here")
-            )
-        if not (person or creature or spell) or word in (inside if token.quoted else outside) or i in told.reading.at:
-            continue
-        if (word in EPITHETS and told.people) or _likened(told, i) or not real(told.reading, i, i):
-            continue
-        if not _is_noun(told, i) or (token.quoted and person):
-            continue
-        if (spell and word in SPELLCRAFT and _casting(told)) or (word == "people" and _folk(told, i)):
-            continue
-        code = "unknown-person" if person else "unknown-creature" if creature else "unknown-spell"
-        found.append(_violation(told, code, token.start, token.end, f"there is no «{word}» in the records"))
-    return found
-
-
-def _another(told: Told, i: int) -> bool:
-    """«The black hound», where a grey one and a brindled one are known."""
-    tokens = told.reading.tokens
-    before = tokens[i - 1].word if i > 0 and not tokens[i].broken else ""
-    return before in _SETTING_APART and before not in told.cast.outside
-
-
-def _casting(told: Told) -> bool:
-    return any(c.kind in ("cast", "cast_failed", "miscast") for c in told.claims)
-
-
-def _folk(told: Told, i: int) -> bool:
-    """«People would cross here again»: nobody of the place."""
-    tokens = told.reading.tokens
-    return i + 1 < len(tokens) and tokens[i + 1].word in MODALS and (i == 0 or tokens[i].broken)
-
-
-def _likened(told: Told, i: int) -> bool:
-    """«Like a wolf», «as a mother does», «the way you show a horse»."""
-    tokens = told.reading.tokens
-    first = max(0, i - 8)
-    words = [t.word for t in tokens[first:i] if t.sentence == tokens[i].sentence]
-    return "like" in words or "way" in words or "as" in words or "than" in words or "sort" in words
-
-
-def _is_noun(told: Told, i: int) -> bool:
-    """Whether the word stands where a noun does; «bear», «fish», «ward», «guard» and «hound» are verbs as often."""
-    tokens = told.reading.tokens
-    if i == 0:
-        return True
-    before, two = tokens[i - 1].word, tokens[i - 2].word if i > 1 else ""
-    if tokens[i].word in (
-        "guard",
-        "guards",
-        "ward",
-        "bear",
-        "bears",
-        "bee",
-        "fish",
-        "hawk",
-        "bat",
-        "bats",
-        "pike",
-        "cook",
-        "nurse",
-        "mob",
-        "watcher",
-        "ram",
-        "duck",
-        "rat",
-        "bull",
-        "man",
-        "men",
-        "lord",
-        "badger",
-        "friend",
-        "smith",
-        "calf",
-        "calves",
-    ):
-        if tokens[i].word in ("guard", "calf", "calves"):
-            return before in ("a", "another") and two != "on"
-        return before in ("a", "an", "the", "another", "two", "three", "some") or before.endswith("ed") is None
-    return not (before == "to" or before in ("she", "he", "they", "it", "not", "n't"))
 
 
 def _weapons(told: Told) -> list[Violation]:
@@ -190,7 +96,7 @@ def _weapons(told: Told) -> list[Violation]:
             before in _HELD or (i - 1 in told.reading.at and told.reading.at[i - 1].poss)
         ):
             continue
-        if _likened(told, i):
+        if likened(told, i) or _body_part(told, i):
             continue
         if token.word in outside or SHARED.get(token.word, set()) & carried:
             if told.beats and _wrong_tool(told, token.word, kind):
@@ -204,13 +110,42 @@ def _weapons(told: Told) -> list[Violation]:
                     )
                 )
             continue
+        if _fitted(told, token.word, before) or (
+            token.word in NOT_WEAPONS and before in ("a", "an") and _unheld(told, i)
+        ):
+            continue
         found.append(_violation(told, "unknown-weapon", token.start, token.end, f"nobody here carries «{token.word}»"))
     return found
 
 
+def _body_part(told: Told, i: int) -> bool:
+    """«Shoulder blades», «a blade of grass»."""
+    tokens = told.reading.tokens
+    after = told.reading.words(i + 1, i + 3)
+    behind = i > 0 and tokens[i - 1].word == "shoulder"
+    return tokens[i].word in ("blade", "blades") and (
+        behind or (after[:1] == ["of"] and after[1:] in (["grass"], ["straw"]))
+    )
+
+
+def _fitted(told: Told, word: str, before: str) -> bool:
+    """Whether somebody carries what has a ``word`` to it or is one: the lamp's chain, a sledgehammer as a hammer."""
+    outside = told.cast.outside
+    if before not in ("a", "an", "another") and any(whole in outside for whole in FITTED.get(word, ())):
+        return True
+    return len(word) > 2 and any(
+        w != word and w.endswith(word) and _CLASS_OF.get(w) in (None, _CLASS_OF[word]) for w in outside
+    )
+
+
+def _unheld(told: Told, i: int) -> bool:
+    """«Something for a broom», «the size of a spade»: what stands after such a word is in nobody's hand."""
+    return i > 1 and told.reading.tokens[i - 2].word in ("for", "of", "than", "to", "into", "as", "like")
+
+
 def _carried(told: Told) -> set[str]:
     """The classes of all weapons of the world and of the records."""
-    return {_CLASS_OF[word] for word in told.cast.outside if word in _CLASS_OF}
+    return {_CLASS_OF[word] for word in _CLASS_OF.keys() & told.cast.outside}
 
 
 def _wrong_tool(told: Told, word: str, kind: str) -> bool:

@@ -5,7 +5,8 @@ from narrator.guard.forms import verbs
 FIGHTING = verbs(
     "swing strike lunge attack charge spring leap stab slash hack jab thrust parry hit punch kick shoot "
     "loose fire "
-    "aim bite claw hammer pounce grapple wrestle cut"
+    "aim bite claw hammer pounce grapple wrestle cut "
+    "chop hew slice swipe lash flail poke prod cleave smash bash batter gore savage maul"
 )
 ACTING = FIGHTING | verbs(
     "run walk step climb stand rise leap jump say shout call answer whisper cry speak raise lift throw reach "
@@ -16,6 +17,8 @@ ACTING = FIGHTING | verbs(
     "grin wink frown scowl curse swear laugh jeer sneer taunt growl snarl bark howl roar mutter murmur beg plead ask "
     "tell explain offer thank bow wave point beckon gesture pick snatch catch carry hold clutch wield brandish draw "
     "sheathe tie untie open shut slam bolt lock load cock aim watch stare glare study listen sing hum pray chant "
+    "bring heft snap swipe maul savage gnash nip peck gore butt trample toss buck rear paw slaver pant lick sniff "
+    "shuffle trot gallop canter bound prowl pace wade limp hobble stagger stumble clamber haul "
     "bandage bind dress tend drink eat swim row ride fly chase follow hunt circle stalk sneak hide attack feint"
 )
 RESTING = verbs(

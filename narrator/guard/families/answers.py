@@ -52,7 +52,9 @@ ANSWERS = {
         s +unclench
         s +let @poss/both/the (...) hands/hand/fists/#weapon (...) come/go/fall/drop/sink/hang
         s +open @poss hands/fists
-        s +be grateful
+        s +be grateful/obliged/thankful
+        d #weapon +go/+come/+sink/+drop/+droop down/away/back/aside
+        d #weapon +be (let) (gently) (slowly) lowered/dropped/grounded/sheathed/laid/put/down/fall
         s gratefully
         s agreed
         """,

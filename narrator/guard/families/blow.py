@@ -6,7 +6,8 @@ from narrator.guard.forms import nouns, verbs, words
 
 TORSO = nouns(
     "rib side chest belly stomach back shoulder hip flank breast breastbone collarbone gut waist "
-    "spine body "
+    "spine body kidney liver lung groin loin midsection midriff diaphragm haunch withers rump buttock hindquarter "
+    "shoulderblade breastplate bodice tabard surcoat doublet smock oilskin greatcoat wrap scarf sash "
     "ribcage sternum midriff armpit trunk hide coat mail leather jerkin sleeve cloak shield armour armor "
     "shirt tunic jacket vest waistcoat habit robe gown dress breeches trouser belt collar hood hauberk "
     "gambeson doublet "
@@ -25,6 +26,14 @@ EMPTY = words("""
     stairs dust spray reeds grass sand doorpost pillar table lintel bark root roots mist fog gravel
     flagstones sill brick plaster straw
 """)
+INSUBSTANTIAL = words("""
+    steam breath breaths smoke mist fog air wind draught blood sweat tears rain snow sleet spray foam water light
+    lamplight moonlight sunlight firelight shadow shadows dust ash soot sparks warmth heat cold chill smell stink scent
+    sound noise silence voice colour color pain ache sting shiver shudder tremor fear laughter sun moon day night
+""")
+"""What may come over, up or across somebody and is no blow."""
+NOUN_VERBS = words("claw claws club clubs hammer hammers spike spikes belt belts lash lashes knife knives spear spears")
+"""Verbs that after «the» or «his» are the thing itself."""
 WEAK_CONTACT = verbs("take find meet reach touch catch")
 
 BLOWS = nouns("blow stroke swing cut thrust stab lunge kick punch hit strike")
@@ -33,6 +42,13 @@ ARMS = words(
     "staff sword blade axe knife spear club hammer fist fists jaws teeth claws arrow bolt mace dagger shot rush"
 )
 """Weapons, and what stands for one in a sentence."""
+
+GARMENTS = nouns(
+    "coat mail leather jerkin sleeve cloak shield armour armor shirt tunic jacket vest waistcoat habit robe gown dress "
+    "breeches trouser belt collar hood hauberk gambeson doublet apron shawl fur pelt feather scale bracer gauntlet "
+    "breastplate bodice tabard surcoat smock oilskin greatcoat wrap scarf sash"
+)
+"""What may be cut or broken while whoever wears it is whole."""
 
 CLASSES = {
     "touch": verbs(
@@ -48,6 +64,8 @@ CLASSES = {
     "find": verbs("find meet reach touch take catch strike hit bite enter pierce part cut kiss"),
     "empty": EMPTY,
     "torso": TORSO,
+    "trunk": TORSO - GARMENTS,
+    "deep": (TORSO | LIMBS | FLESH) - GARMENTS,
     "limb": LIMBS,
     "any": TORSO | LIMBS | FLESH,
     "flesh": FLESH,
@@ -74,7 +92,7 @@ CLASSES = {
     "on": words("on in into against at through"),
     "shift": verbs("""
         twist turn step lean sway swing roll slip slide spring leap jump skip move shift draw pull bend jerk drop shrink
-        dance swerve
+        dance swerve hop dart weave jink sidle shy swivel whirl wriggle
     """),
     "aside": words("away aside clear back out sideways under beneath beyond inside round from"),
     "sunk": verbs(

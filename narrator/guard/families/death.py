@@ -179,7 +179,9 @@ DEATH = {
     "maimed": """
         w +sever @poss #limb
         w +hack/+lop/+chop/+cut/+strike/+shear/+slice/+tear/+rip/+bite/+take off @poss #limb
-        w +hack/+lop/+chop/+cut/+strike/+shear/+slice/+tear/+rip/+bite/+take @poss #limb off
+        w +hack/+lop/+chop/+cut/+strike/+shear/+slice/+tear/+rip/+bite @poss #limb off
+        w +take @poss #limb off at/with/clean/in
+        w +take @poss #limb off $
         p #limb +be severed/gone/lopped/off
         s severed
         w +take @poss #limb at the wrist/elbow/shoulder/knee/neck

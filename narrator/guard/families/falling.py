@@ -2,6 +2,7 @@
 
 FALLING = {
     "lost": """
+        w night/dark/rain/fog/mist/snow/trees/reeds +close/+shut up/together behind/after/over @who
         w night/trees/fog/rain/mist/reeds/wood ... +take/+swallow/+have/+hide (in) (over) (behind) (after) (on) @who
         w night/trees/fog/rain/mist/reeds/wood ... +close/+shut/+gather/+receive (in) (over) (behind) (after) (on) @who
         w woods/forest/snow/smoke ... +take/+swallow/+have/+hide (in) (over) (behind) (after) (on) @who
@@ -160,6 +161,7 @@ FALLING = {
         w down +go @who
         s +be down !on/to/the/in/at/by/from/there
         s down for good
+        s +be down on/in/among/across the (...) #floor
         w +bring @who down
         w +strike/+cut/+beat/+smash/+knock/+club/+bear @who down
         w +strike/+cut/+beat/+smash/+knock/+club down @who

@@ -41,7 +41,7 @@ BREAKERS = words("""
 """A clause ends before one of these."""
 RELATIVES = words("""
     who whom whose which where when while because though although since than until till if unless whether lest
-    before after as
+    before after as what how
 """)
 """A clause that begins so lends its subject to no later one."""
 AUXILIARIES = verbs("be have do") | words("would could might should may must can will shall 'd 'll did does")
@@ -55,6 +55,10 @@ NOBODY = words("nobody none nothing")
 MODALS = words("""
     would could might should may must can will shall 'd 'll cannot wouldn't
 """)
+DEGREES = words("""
+    quite wholly entirely completely altogether utterly simply plainly suddenly finally slowly already clean
+""")
+"""Adverbs that a phrase may hold between its words and be the same."""
 HEDGES = words("almost nearly half virtually practically halfway")
 WISHES = verbs(
     "want mean hope try think expect seem appear wish fear threaten promise refuse intend dare dream "
@@ -79,7 +83,7 @@ MASS_SUBJECT_STOP = (
 
 ADJECTIVES = words(
     "dead lifeless mortal grievous fatal unconscious senseless insensible limp still motionless conscious deceased "
-    "glancing harmless dizzy clumsy"
+    "glancing harmless dizzy clumsy insensate comatose"
 )
 """«The dead» may be people of long ago; «a mortal wound» is one."""
 BODY = words("body frame weight bulk form shape figure corpse remains")
@@ -100,5 +104,10 @@ EPITHETS = {
     "adversary": "",
     "stranger": "",
     "other": "",
+    "girl": "she",
+    "lass": "she",
+    "boy": "he",
+    "animal": "it",
+    "thing": "it",
 }
 """Words for someone already named, and the pronoun that they ask for."""

@@ -9,6 +9,7 @@ LANDING = {
         w #find @poss (...) #any
         d #find the #any
         w #sunk #in @poss (...) #any
+        d #sunk in behind/above/below/under/over/between/beside the #any
         w #sunk #in @who
         w #sunk in behind/above/below/under/over/at/between/beside/across @poss (...) #any
         d #sunk #in the #any
@@ -43,12 +44,18 @@ LANDING = {
         w +thrust/+swing/+stick/+slip/+slide it/that/one/this (hard) (flat) (down) (home) in/into/on @who
         w +thrust/+swing it/that/one/this (hard) (flat) (down) (home) across/under/between/against @who
         w +stick/+slip/+slide it/that/one/this (hard) (flat) (down) (home) across/under/between/against @who
+        w +jab/+ram/+shove/+stab/+dig/+poke/+slam/+force/+work/+run the/a ... into/between/under/in (...) @poss #any
+        w +jab/+ram/+shove/+stab/+dig/+poke/+slam/+force/+work/+run @poss ... into/between/under/in (...) @poss #any
+        d +come/+fall/+crash/+smash/+crack/+slam/+rap/+drop (down) on/across/upon/over the (right/left) #any
         w +drive/+bring/+send/+put/+swing the/a ... into/across/against/under/in/on/between @poss (...) #any
         w +thrust/+plant/+sink/+bury/+lay the/a ... into/across/against/under/in/on/between @poss (...) #any
         s +take it/that/this (high) (low) (full) #in (the) #any
         w +carry/+put/+bear/+drive/+slam/+throw/+knock/+push/+pin/+butt/+hurl/+crush @who into/against/to/under/in (the)
         w +give @who the/a/one (...) of it
-        w +give @who a #blow
+        w +give @who a/an/one (...) #blow/crack/knock/rap/clout/thump/whack/poke/prod/dig/slap/smack/buffet/cuff/wallop
+        w +fetch/+deal/+land/+catch @who a/an/one (...) #blow/crack/knock/rap/clout/thump/whack/slap/smack/buffet/cuff
+        d +draw/+score/+cut/+leave/+raise a/an (...) line/stripe/weal/welt/scratch/graze/furrow/bruise there
+        w +leave/+raise a/an (...) line/stripe/weal/welt/scratch/graze/bruise on/along/across/down/over @poss
         w +lay ... along/across/on @poss
         w +butt @who
         w +get @who in/by/across/under the #any
@@ -127,7 +134,7 @@ LANDING = {
         s bruised
         s +bleed
         s in pain
-        s +feel it
+        s +feel it/that/this
         s pain
         s +clutch @poss
         s hand/hands/arm to @poss side/ribs/chest/belly

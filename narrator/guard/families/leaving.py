@@ -46,14 +46,8 @@ LEAVING = {
         s deserted
         s routed
         s +go out by/through the #door
-        s +hurry away/off/out
-        s +rush away/off/out
-        s +race away/off/out
-        s +dash away/off/out
-        s +scurry away/off/out
-        s +limp away/off/out
-        s +stumble away/off/out
-        s +hobble away/off/out
+        s +hurry/+rush/+race/+dash/+scurry/+limp/+stumble/+hobble away/off/out
+        s +crash/+blunder/+clatter/+pelt/+sprint/+hare/+tear/+gallop/+bound/+splash/+stump off/away !of/from/the
         s +be off !balance/the/his/her/by/in/their
         s long gone
         w no/any sign/trace/sight of @who
@@ -90,12 +84,20 @@ LEAVING = {
         s +run (...) home/away/off
         s +walk/+go/+ride/+swim/+row/+crawl/+creep home/away/off !at/from/to/course/balance
         s +limp/+trot/+lope/+slink/+sneak/+steal/+fly/+hop home/away/off !at/from/to/course/balance
+        s +trot/+amble/+shamble/+shuffle/+stride/+stalk/+lumber/+canter/+pad/+slouch/+wander off/away !at/from/to/course
+        w nobody/none +see/+hear @who again
         s +walk/+ride/+swim/+row/+crawl/+creep/+trot out of the/this/there/here/reach/sight/it
         s +lope/+slink/+sneak/+steal/+run/+get/+go out of the/this/there/here/reach/sight/it
         s +slink/+skulk/+sneak/+scuttle/+scamper/+skedaddle
         s +put the ... between @who and
         s +take @poss leave
         s +take (...) to the road/hills/woods/trees/water/river
+        s and away up/down/over/across/along/through/into/toward/towards/round/by
+        s +go/+run/+make/+be/+get/+flee/+ride/+swim away up/down/over/across/along/through/into the/a
+        s +squeeze/+wriggle/+squirm/+worm/+scramble/+clamber out by/through/over/under/at
+        s +squeeze/+wriggle/+scramble/+squirm/+slip/+scurry/+scuttle under/through the hedge/gap/fence/hurdles/bars/hole
+        s +do not/n't stop/stay/wait/turn to/for see/look/listen/hear/ask/argue/explain/@who/the/more
+        s never/not (once) looked/looking/look back/behind
         s +go over the wall/fence/hedge/rail/parapet/side/hill/bank/roof
         s +go out of (the) door/window/gate/sight/reach/it
         s +go out into
@@ -119,7 +121,7 @@ LEAVING = {
         s +give up !the/a/an/his/her/their/its/ground/trying/on/no/nothing/only/another/what/that/looking/waiting
         s +give up the fight
         s +give in !the/a/his/her/under/at
-        s +give @who up
+        s +give @who/myself/ourselves up
         s +beg/+cry/+ask/+plead for mercy/quarter
         s +ask for quarter
         s +sue for mercy/peace
@@ -130,7 +132,6 @@ LEAVING = {
         s +put up @poss hands
         s +hold up @poss hands
         s +throw up @poss hands
-        s +have had enough
         s +cast/+throw (@who) on @poss mercy
         s +throw/+cast himself/herself/itself/themselves on
         s in surrender
@@ -143,10 +144,8 @@ LEAVING = {
         s +own (@who) beaten
         s +admit defeat
         s +put/+lay/+set/+drop/+throw/+cast/+place/+fling/+toss ... at @poss feet
-        s +put/+lay/+set/+drop/+throw/+place/+toss @poss/the/it/them (...) down between/before/in
-        s +put/+lay/+set/+throw/+cast/+fling/+toss (@poss/the/its) #weapon down/aside/away/by
-        s +put/+lay/+set/+throw/+fling/+toss down @poss/the #weapon
-        s +put/+lay/+set (down) @poss/the #weapon (down) on/upon/in/at the #floor/table/grass
+        s +put/+lay/+set/+drop/+throw/+place/+toss it/them down between/before/in
+        s +put/+lay/+set/+drop/+throw/+place/+toss @poss/the (...) #weapon (...) down between/before/in
         s +drop/+let @poss/the #weapon (fall/go) and +kneel/+raise/+lift/+hold/+put/+step/+stand
         s +hold/+reach/+give/+offer out/up @poss wrists/sword/hands/knife (to)
         s +slide/+kick/+pass/+hand/+toss/+push @poss/the #weapon (...) to/toward/towards @who
@@ -181,26 +180,33 @@ LEAVING = {
         s +give @poss/the #weapon to/up/over
         s +hand @who @poss/the #weapon
         s +give @who (up) into/over
-        s +have no (more) fight/stomach left/in/for
-        s no (more) fight/heart (left) in
-        s no more fight
-        s +fight no more/longer
-        s +will/would not/n't/no fight (any) (no) (more/longer)
-        s +be done/finished/through with fighting/it/this/the
-        s +want no more
-        s +have had enough/all/their/his/her
+        s +have had @poss fill/bellyful/share
         s +throw/+cast/+put (...) on @poss mercy
         s +throw/+toss in @poss hand/lot
         s +throw/+toss in the/@poss towel
         s +ask/+say/+wait/+tell ... what/whatever @who wanted/wished/would done/do with
         s whatever/what @who +want/+wish/+like (done) with @who
-        s +leave off fighting
         s +let @poss #weapon go $
         s +lower @poss #weapon and +say/+ask/+kneel/+bow/+wait/+step
         s +bare @poss throat/neck
         s +stretch out @poss neck
         s at @poss mercy
         s to @poss mercy
+        """,
+    "spent": """
+        s +have had enough
+        s +put/+lay/+set/+throw/+cast/+fling/+toss (@poss/the/its) #weapon down/aside/away/by
+        s +put/+lay/+set/+throw/+fling/+toss down @poss/the #weapon
+        s +put/+lay/+set (down) @poss/the #weapon (down) on/upon/in/at the #floor/table/grass
+        s +have no (more) fight/stomach left/in/for
+        s no (more) fight/heart (left) in
+        s no more fight
+        s would/will/'d/'ll fight no more/longer
+        s +fight no more/longer
+        s +will/would not/n't/no fight (any) (no) (more/longer)
+        s +be done/finished/through with fighting/it/this/the
+        s +want no more
+        s +leave off fighting
         """,
     "calmed": """
         s +stand down
@@ -247,9 +253,10 @@ LEAVING = {
         s +put/+lay/+lean @poss head/brow/muzzle/nose/face/cheek (down) in/into/on/onto/against/to/under @poss
         s +rest/+press/+lower/+bow @poss head/brow/muzzle/nose/face/cheek (down) in/into/on/onto/against/to/under @poss
         s +come to hand/heel
+        s +put/+lay/+rest @poss head/chin/muzzle/nose/snout/brow in/into/on/against the/a hand/palm/lap/knee/arm
         s +be no (more/longer) (a) danger/threat/harm
         s no danger/threat/harm to anyone/anybody/@who
-        s +mean (@who) no (more) harm
+        s +mean (@who) no (more) harm !beyond/but/except/past/worse/other/more
         s no longer (+be) angry/raging/furious/hostile/enemy/wild/fighting
         s not/n't angry/raging/furious any
         s +have done fighting/raging

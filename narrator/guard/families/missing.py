@@ -20,6 +20,12 @@ MISSING = {
         s +go over/past/by/astray/awry/nowhere
         s +go through (the) (empty) #empty
         s +pass over/by/through/past/under/overhead/harmlessly/between/above
+        s +pass before/beside/behind/beyond/wide/clear/close
+        s +go/+come/+fly/+sail/+swing/+cut/+slice/+whistle/+hiss/+hum by/past/before/beside @poss #any
+        s +go/+come/+fly/+sail/+swing/+slide/+slip/+whip ... over/past/by/beside @poss shoulder/head/ear/elbow/arm
+        s whom/who (it/that) (the) (#blow) (had) +be meant/intended/aimed (for) (at)
+        s +be meant/intended/aimed for @who and/but
+        s all/nothing (that/which) +reach/+touch/+find/+catch/+get/+come @who/to
         s #fly #past
         s #meet (only) (but) (#on) (only) (but) (the/a/an) (...) #empty
         s #touch (only) (but) (on/in/into/against/at/through) (only) (the/a/an) (...) #empty
@@ -29,6 +35,8 @@ MISSING = {
         s where @who had stood
         s where @who was/stood a
         s where @who no longer
+        s +come/+go/+run/+pass/+sweep/+plough through (the) (space/place/spot/air) where @who +be/+stand
+        s +charge/+crash/+fly/+cut/+slice through (the) (space/place/spot/air) where @who +be/+stand
         s where @who was/stood not
         s where @poss ... had been
         s where there was
@@ -147,6 +155,9 @@ MISSING = {
         s +slide off
         s +rebound
         s +stop it/the #blow
+        w +stop @who dead/short/cold/there
+        w +hold @who off
+        w +keep @who off
         s +meet (...) with
         s +turn the blow/stroke/blade/point/edge/staff
         s rang on/against

@@ -88,6 +88,8 @@ PROOFS = {
         """,
     "wavered+": """
         s +waver
+        s +sink/+droop/+dip/+wander/+drift/+drop
+        s +blink/+swallow/+frown/+flinch/+stammer
         s +hesitate
         s +falter
         s +pause
@@ -152,5 +154,23 @@ QUOTED_YIELD = frozenset(
         ("we", "surrender"),
         ("we", "give", "up"),
         ("i", "give", "in"),
+        ("i", "give", "myself", "up"),
+        ("we", "give", "in"),
+        ("we", "give", "ourselves", "up"),
+        ("we", "submit"),
+        ("i", "am", "beaten"),
+        ("i", "am", "done"),
+        ("i", "'m", "beaten"),
+        ("we", "'re", "beaten"),
+        ("i", "wo", "n't", "fight"),
+        ("i", "will", "not", "fight"),
+        ("we", "wo", "n't", "fight"),
+        ("i", "'ll", "not", "fight"),
+        ("no", "more", "fight"),
+        ("i", "'ve", "had", "enough"),
+        ("i", "have", "had", "enough"),
+        ("i", "beg", "for", "mercy"),
+        ("i", "beg", "quarter"),
+        ("i", "throw", "down"),
     }
 )

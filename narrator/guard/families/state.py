@@ -16,6 +16,8 @@ CLASSES = {
     "eyes": words("eyes gaze lids eyelids"),
     "floor": words("""
     ground floor boards flags stones earth dirt mud snow water stair stairs planks grass gravel sand cobbles flagstones
+    carpet rug turf heather scree shingle clay pavement hearth hearthstone threshold furrow ballast flagstone cobble
+    tarmac asphalt concrete lino linoleum parquet moss bracken slate shale track yard
     road path deck dust straw rock chalk ice ashes ash leaves reeds rushes tiles straw mire bank
 """),
     "rage": words("rage anger fury fight wrath madness hate hatred fear terror grief"),

@@ -37,7 +37,14 @@ CREATURES = nouns(
     "camel elephant crocodile alligator python viper cobra lynx panther jackal hyena bison stallion warhorse pup "
     "owlet seagull cormorant curlew sprite nymph satyr banshee revenant minotaur centaur chimera hobgoblin kobold "
     "beetle cockroach dragonfly butterfly bat shade phantom apparition "
-    "bird beetle moth wasp bee lion tiger leopard monster"
+    "bird beetle moth wasp bee lion tiger leopard monster "
+    "bitch sow vixen roebuck ewe filly gelding charger palfrey carthorse packhorse "
+    "swine piglet cattle bullock heifer hen capon duckling gosling peacock pheasant partridge "
+    "grouse quail woodcock curlew lapwing plover kestrel harrier osprey raptor rook starling robin wren magpie "
+    "whelp leveret lambkin tomcat wildcat polecat marten boarhound wolfhound deerhound bloodhound greyhound "
+    "lurcher spaniel hellhound warg direwolf wyvern cockatrice manticore mermaid selkie kelpie pixie gnome "
+    "halfling homunculus automaton gorgon harpy cyclops titan behemoth serpent sea-serpent snail "
+    "earthworm maggot grasshopper midge mosquito flea louse tarantula"
 )
 WEAPONS = {
     "blade": nouns(
@@ -61,8 +68,51 @@ WEAPONS = {
     "tool": nouns("saw chisel rasp trowel hoe broom skillet pickaxe mattock wrench spanner screwdriver hacksaw awl"),
 }
 """Weapons by class: one of the class that somebody here carries lets the shared words below stand."""
+SHOOTING = WEAPONS["sling"] | WEAPONS["bow"] | WEAPONS["gun"]
+MISSILES = nouns("stone pebble shot bullet ball slug pellet arrow bolt quarrel shaft dart flint")
+"""What flies from a weapon that shoots, and stands for it."""
 TOOLS = frozenset().union(*WEAPONS.values()) | nouns("blow stroke swing cut thrust stab lunge shot bolt staff blade")
 """What «it» means sooner than a being that is called so."""
+FITTED: dict[str, tuple[str, ...]] = {
+    "chain": ("lamp", "lantern", "flail", "censer", "anchor", "bucket", "manacles", "crane", "bell", "kettle", "well"),
+    "chains": ("lamp", "lantern", "manacles", "crane", "bell", "well"),
+    "hook": ("steelyard", "lamp", "lantern", "crane", "rod", "gaff", "kettle", "line"),
+    "blade": ("oar", "paddle", "plough", "shears", "scissors", "spade", "shovel", "hoe", "adze", "chisel", "plane"),
+    "blades": ("shears", "scissors", "oars", "skates"),
+    "stave": ("bow", "cask", "barrel", "bucket"),
+    "staves": ("cask", "casks", "barrel", "barrels", "bucket"),
+    "hammer": ("crossbow", "pistol", "musket", "gun", "rifle", "bell"),
+    "lash": ("whip", "goad"),
+    "stick": ("broom", "crutch", "drum", "candle", "mop", "torch"),
+    "cane": ("crutch", "rod"),
+    "crook": ("crozier", "staff"),
+    "bullet": ("pistol", "musket", "rifle", "gun", "sling"),
+    "bullets": ("pistol", "musket", "rifle", "gun", "sling"),
+    "bow": ("fiddle", "violin", "boat", "ship", "arrow", "arrows"),
+    "bows": ("boat", "ship", "barge", "skiff"),
+    "club": ("cudgel", "mace", "truncheon"),
+    "cudgel": ("club", "truncheon", "bat"),
+}
+"""A weapon's word that is a part of something else, or another word for it: what somebody must have for it to stand."""
+KIN_OF_THINGS = nouns("neighbour neighbor companion fellow brother sister twin cousin mate friend mother child")
+"""What one thing may be to another."""
+SAME_KIND = (
+    nouns("dog hound cur mastiff mongrel bitch boarhound wolfhound deerhound bloodhound greyhound lurcher terrier"),
+    nouns("horse mare stallion pony gelding steed charger warhorse palfrey filly colt"),
+    nouns("snake serpent adder viper"),
+    nouns("bird crow raven rook owl hawk falcon eagle gull buzzard"),
+    nouns("ghost spectre specter wraith phantom shade apparition spirit revenant"),
+    nouns("cow ox bull heifer bullock"),
+    nouns("pig boar sow"),
+    nouns("deer stag hart roebuck"),
+    nouns("goat nanny-goat billy-goat"),
+    nouns("sheep ewe ram lamb"),
+    nouns("cat tomcat tabby"),
+    nouns("dragon drake wyrm wyvern"),
+    nouns("troll ogre giant"),
+    nouns("monster beast creature"),
+)
+"""Words for one kind: whoever is called by one may be spoken of by another."""
 SHARED = {
     "blade": {"blade", "axe", "spear"},
     "steel": {"blade", "axe", "spear", "bow"},
@@ -87,6 +137,7 @@ SHARED = {
 NOT_WEAPONS = words("""
     lash lashes chain chains hook hooks stick sticks club clubs fork forks pike pikes cane shears hammer crook hammers
     saw saws rasp rasps broom brooms cleaver bow bows cannon spade maul mauls crook crooks
+    quarrel quarrels
 """)
 """Weapon words that are as often verbs, tools or things of the place: refused only with «her», «his», «with a» …"""
 
@@ -227,7 +278,9 @@ OPENERS = words("""
     every some any one two more most less least only even still just again soon at last first next neither
     either though although because since until till unless than like too very much many few little enough
     something someone somebody somewhere anything anyone everything everyone other another such same instead
-    perhaps maybe yes
+    perhaps maybe yes god gods lord christ heaven heavens hell providence fate fortune death sunday monday tuesday
+    wednesday thursday friday saturday christmas easter michaelmas lent january february march april may june july
+    august september october november december winter spring summer autumn
 """)
 
 BARE = words("hands hand bare fists unarmed claws teeth barehanded jaws bite")

@@ -20,21 +20,21 @@ GRAVE = {
         o +impale
         o +transfix
         w through @poss heart/chest/belly
-        w +split/+break/+crush/+shatter/+smash/+snap @poss #any
-        p #any +break/+shatter/+snap/+crush
+        w +split/+break/+crush/+shatter/+smash/+snap @poss #deep
+        p #deep +break/+shatter/+snap/+crush
         s +break ribs/bones/bone
         s broken bone/bones/rib/ribs
-        w +lay @poss #any open
-        w +open @poss #torso
-        w +lay open @poss #any
+        w +lay @poss #deep open
+        w +open @poss #trunk
+        w +lay open @poss #deep
         w +open @who $
         w +open @who (up) from/like/to
         w +lay @who open
         w +cut/+split/+cleave/+tear/+rip/+slit/+slice/+hack/+hew @who (open) from
         w +cut/+split/+cleave/+tear @who (clean) (nearly) (almost) open/apart/asunder
         w +rip/+slit/+slice/+hack/+hew @who (clean) (nearly) (almost) open/apart/asunder
-        w +cut/+split/+cleave/+tear/+rip/+slit/+slice/+hack/+hew @poss #any (wide) open
-        w +cut/+split/+cleave/+tear/+rip/+slit/+slice/+hack/+hew open @poss #any
+        w +cut/+split/+cleave/+tear/+rip/+slit/+slice/+hack/+hew @poss #deep (wide) open
+        w +cut/+split/+cleave/+tear/+rip/+slit/+slice/+hack/+hew open @poss #deep
         w +come/+go/+stand/+stick out of/behind/between/at/through @poss back/shoulder/shoulders/side
         s +come/+go/+stand/+stick/+be out the other/far side
         s through and through
@@ -49,10 +49,10 @@ GRAVE = {
         s for life
         s for good
         o +cripple
-        o +lame
+        o lamed/lames/laming
         s crippled
         s ruined
-        w +ruin/+wreck/+destroy @poss #any
+        w +ruin/+wreck/+destroy @poss #deep
         s +shatter
         s +pour/+gush/+pump/+spurt/+jet/+stream/+spout out/from/over/down/between/through
         s +be dying
@@ -72,6 +72,13 @@ GRAVE = {
         o +graze
         s a graze
         s nick
+        s a nick/scrape/prick/pinprick/graze/touch/tap/smart $
+        s a nick/scrape/prick/pinprick/graze !deep/from/to
+        s a (mere) flesh wound
+        s +do not/n't/hardly/scarcely/barely trouble/bother/slow/inconvenience @who
+        s shallow cut/scratch/gash/wound
+        s the worse for it !much/far/little
+        s +think nothing of it
         o +nick
         s unhurt
         s unharmed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from narrator.beat import Beat, Plan, Purpose, Span, World
-from narrator.guard import TaggedLine
+from narrator.guard import TaggedLine, check_passage
 from narrator.plan import make_beat
 from rules.claim import Claim
 from rules.model import Model, canonical_json, content_hash
@@ -86,7 +86,15 @@ class Passage(Model):
         return tuple(dict.fromkeys(c.words for c in self.claims if c.words and c.kind != "said"))
 
 
-def load(name: str) -> list[Passage]:
+def load(name: str, folder: Path = FOLDER) -> list[Passage]:
     """The passages of ``true.jsonl`` or ``wrong.jsonl``, in order."""
-    text = (FOLDER / f"{name}.jsonl").read_text(encoding="utf-8")
+    text = (folder / f"{name}.jsonl").read_text(encoding="utf-8")
     return [Passage.model_validate_json(line) for line in text.splitlines()]
+
+
+def on_the_lie(passage: Passage) -> list[str]:
+    """The codes of what is found wrong with the line that tells the lying beat, or with that beat left out."""
+    assert passage.wrong is not None
+    lying = passage.wrong.beat
+    told_with = {number for line in passage.lines if lying in line.beats for number in line.beats} | {lying}
+    return [v.code for v in check_passage(passage.plan(), passage.tagged()) if v.beat in told_with]

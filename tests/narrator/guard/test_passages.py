@@ -8,7 +8,7 @@ import pytest
 
 from narrator.guard import check_passage
 from rules.claim import UNSEEN
-from tests.narrator.guard.passages import Passage, load
+from tests.narrator.guard.passages import Passage, load, on_the_lie
 
 TRUE = load("true")
 WRONG = load("wrong")
@@ -36,14 +36,6 @@ KINDS = (
 @pytest.mark.parametrize("passage", TRUE, ids=lambda p: p.id)
 def test_a_true_passage_is_accepted(passage: Passage) -> None:
     assert [violation.code for violation in check_passage(passage.plan(), passage.tagged())] == []
-
-
-def on_the_lie(passage: Passage) -> list[str]:
-    """The codes of what is found wrong with the line that tells the lying beat, or with that beat left out."""
-    assert passage.wrong is not None
-    lying = passage.wrong.beat
-    told_with = {number for line in passage.lines if lying in line.beats for number in line.beats} | {lying}
-    return [v.code for v in check_passage(passage.plan(), passage.tagged()) if v.beat in told_with]
 
 
 @pytest.mark.parametrize("passage", WRONG, ids=lambda p: p.id)

@@ -1,0 +1,154 @@
+"""People, creatures and spells: none but those of the records, unless nobody is meant by the word."""
+
+from __future__ import annotations
+
+from narrator.guard.facts import Told
+from narrator.guard.families.grammar import EPITHETS, MODALS
+from narrator.guard.families.things import (
+    CREATURES,
+    KIN_OF_THINGS,
+    PEOPLE,
+    SAME_KIND,
+    SPELLCRAFT,
+    SPELLS,
+)
+from narrator.guard.forms import words
+from narrator.guard.reality import real
+from narrator.guard.violation import Violation
+
+_SETTING_APART = words("""
+    third fourth fifth sixth another black white grey gray red brown tawny yellow blue green spotted striped
+""")
+_ANYBODY = words("people men folk one you they anyone anybody everyone everybody women soldiers children")
+
+
+def check_kinds(told: Told) -> list[Violation]:
+    """People, creatures and spells that a line names and the world does not hold."""
+    inside, outside = told.cast.inside, told.cast.outside
+    found = []
+    tokens = told.reading.tokens
+    for i, token in enumerate(tokens):
+        word = token.word
+        person, creature, spell = word in PEOPLE, word in CREATURES, word in SPELLS
+        if word == "ones" and i > 0 and tokens[i - 1].word in ("little", "young", "small", "old"):
+            person, word = True, f"{tokens[i - 1].word} ones"
+        mention = told.reading.at.get(i)
+        if mention is not None and mention.kind == "name" and mention.first == mention.last and _another(told, i):
+            found.append(
+                _violation(told, "unknown-creature", token.start, token.end, f"there is no such «{word}» here")
+            )
+        if not (person or creature or spell) or word in (inside if token.quoted else outside) or i in told.reading.at:
+            continue
+        if (word in EPITHETS and told.people) or likened(told, i) or not real(told.reading, i, i):
+            continue
+        if not _is_noun(told, i) or (token.quoted and person):
+            continue
+        if _of_a_thing(told, i) or _in_general(told, i) or (creature and _same_kind(told, i)):
+            continue
+        if (spell and word in SPELLCRAFT and _casting(told)) or (word == "people" and _folk(told, i)):
+            continue
+        code = "unknown-person" if person else "unknown-creature" if creature else "unknown-spell"
+        found.append(_violation(told, code, token.start, token.end, f"there is no «{word}» in the records"))
+    return found
+
+
+def _of_a_thing(told: Told, i: int) -> bool:
+    """«The pan's neighbour», where the pan is nobody."""
+    before = told.reading.tokens[i - 1] if i > 0 and not told.reading.tokens[i].broken else None
+    return (
+        told.reading.tokens[i].word in KIN_OF_THINGS
+        and before is not None
+        and before.poss
+        and i - 1 not in told.reading.at
+    )
+
+
+def _in_general(told: Told, i: int) -> bool:
+    """«A voice for dogs», «no place for children»: all of them and none here."""
+    tokens = told.reading.tokens
+    many = tokens[i].word.endswith(("s", "men", "children", "folk", "people"))
+    return many and i > 0 and not tokens[i].broken and tokens[i - 1].word in ("for", "than")
+
+
+def _same_kind(told: Told, i: int) -> bool:
+    """«The dog» for a hound of the records; «a dog» would be another."""
+    tokens = told.reading.tokens
+    before = tokens[i - 1].word if i > 0 and not tokens[i].broken else ""
+    known = any(tokens[i].word in kind and kind & told.cast.outside for kind in SAME_KIND)
+    return known and before in ("the", "that", "this", "one", "no", "poor", "old", "great") and not _another(told, i)
+
+
+def _another(told: Told, i: int) -> bool:
+    """«The black hound», where a grey one and a brindled one are known."""
+    tokens = told.reading.tokens
+    before = tokens[i - 1].word if i > 0 and not tokens[i].broken else ""
+    return before in _SETTING_APART and before not in told.cast.outside
+
+
+def _casting(told: Told) -> bool:
+    return any(c.kind in ("cast", "cast_failed", "miscast") for c in told.claims)
+
+
+def _folk(told: Told, i: int) -> bool:
+    """«People would cross here again»: nobody of the place."""
+    tokens = told.reading.tokens
+    return i + 1 < len(tokens) and tokens[i + 1].word in MODALS and (i == 0 or tokens[i].broken)
+
+
+def likened(told: Told, i: int) -> bool:
+    """«Like a wolf», «as a mother does», «the way you show a horse»."""
+    tokens = told.reading.tokens
+    first = max(0, i - 8)
+    words = [t.word for t in tokens[first:i] if t.sentence == tokens[i].sentence]
+    run = i
+    while run > 0 and not tokens[run].broken:
+        run -= 1
+    so_far = [t.word for t in tokens[run:i]]
+    if any(w == "as" and so_far[k + 1] in _ANYBODY for k, w in enumerate(so_far[:-1])):
+        return True  # «as people do in a house where there is a child»
+    return "like" in words or "way" in words or "as" in words or "than" in words or "sort" in words
+
+
+def _is_noun(told: Told, i: int) -> bool:
+    """Whether the word stands where a noun does; «bear», «fish», «ward», «guard» and «hound» are verbs as often."""
+    tokens = told.reading.tokens
+    if i == 0:
+        return True
+    before, two = tokens[i - 1].word, tokens[i - 2].word if i > 1 else ""
+    if tokens[i].word in (
+        "guard",
+        "guards",
+        "ward",
+        "bear",
+        "bears",
+        "bee",
+        "fish",
+        "hawk",
+        "bat",
+        "bats",
+        "pike",
+        "cook",
+        "nurse",
+        "mob",
+        "watcher",
+        "ram",
+        "duck",
+        "rat",
+        "bull",
+        "man",
+        "men",
+        "lord",
+        "badger",
+        "friend",
+        "smith",
+        "calf",
+        "calves",
+    ):
+        if tokens[i].word in ("guard", "calf", "calves"):
+            return before in ("a", "another") and two != "on"
+        return before in ("a", "an", "the", "another", "two", "three", "some") or before.endswith("ed") is None
+    return not (before == "to" or before in ("she", "he", "they", "it", "not", "n't"))
+
+
+def _violation(told: Told, code: str, start: int, end: int, message: str) -> Violation:
+    return Violation(check="world", code=code, message=message, beat=told.number, seqs=told.seqs, start=start, end=end)

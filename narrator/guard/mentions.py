@@ -1,0 +1,108 @@
+"""Reads a line: cuts it into words and finds everyone it names, calls something or means by a pronoun."""
+
+from __future__ import annotations
+
+from narrator.guard.cast import Cast
+from narrator.guard.families.grammar import DETERMINERS, EPITHETS, PREPOSITIONS, PRONOUNS
+from narrator.guard.pronouns import pronoun_at
+from narrator.guard.reading import Mention, Reading
+from narrator.guard.tokens import Token, split
+
+_STRAIGHT = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "«": '"', "»": '"'})
+
+
+def read(
+    text: str,
+    cast: Cast,
+    persons: frozenset[str],
+    before: frozenset[str] = frozenset(),
+    answering: frozenset[str] = frozenset(),
+    lying: frozenset[str] = frozenset(),
+) -> Reading:
+    """Read ``text``. ``persons`` are those its beats are about, ``before`` those of the beat ahead of it.
+
+    ``answering`` are those of the sides that its beats speak of without naming anybody, ``lying`` those who are
+    dead or unconscious already.
+    """
+    text = text.translate(_STRAIGHT)
+    tokens, asking = split(text)
+    reading = Reading(text, tokens, asking, starts=_bounds(tokens), ends=[], lying=lying)
+    ends = [len(tokens) - i for i in _bounds(tokens[::-1])]
+    reading.ends.extend(ends[::-1])
+    _name(reading, cast)
+    _mention(reading, cast, persons, answering, before)
+    return reading
+
+
+def _bounds(tokens: list[Token]) -> list[int]:
+    """For each token the first one of the run of its clause."""
+    firsts: list[int] = []
+    for i, token in enumerate(tokens):
+        firsts.append(firsts[-1] if i and tokens[i - 1].clause == token.clause else i)
+    return firsts
+
+
+def _name(reading: Reading, cast: Cast) -> None:
+    i = 0
+    while i < len(reading.tokens):
+        named = _name_at(reading.tokens, i, cast)
+        if named is not None:
+            reading.names[i] = named
+        i = named.last + 1 if named is not None else i + 1
+
+
+def _mention(reading: Reading, cast: Cast, persons: frozenset[str], *others: frozenset[str]) -> None:
+    tokens = reading.tokens
+    recent: list[Mention] = []
+    i = 0
+    while i < len(tokens):
+        mention = reading.names.get(i) or _epithet_at(tokens, i, cast, persons, recent)
+        if mention is None and tokens[i].word in PRONOUNS:
+            mention = pronoun_at(reading, i, cast, persons, others, recent)
+        if mention is None:
+            i += 1
+            continue
+        reading.mentions.append(mention)
+        for j in range(mention.first, mention.last + 1):
+            reading.at[j] = mention
+        if mention.ids and not tokens[i].quoted:
+            recent.append(mention)
+        i = mention.last + 1
+
+
+def _name_at(tokens: list[Token], i: int, cast: Cast) -> Mention | None:
+    if tokens[i].word not in cast.heads:
+        return None
+    for length in range(min(cast.longest, len(tokens) - i), 0, -1):
+        key = tuple(t.word for t in tokens[i : i + length])
+        if key not in cast.names or (length == 1 and tokens[i].word in cast.proper and not tokens[i].cap):
+            continue
+        if key in cast.banded and not (i > 0 and tokens[i - 1].word == "the"):
+            continue
+        last = tokens[i + length - 1]
+        return Mention(i, i + length - 1, cast.names[key], "name", last.poss)
+    return None
+
+
+def _epithet_at(
+    tokens: list[Token], i: int, cast: Cast, persons: frozenset[str], recent: list[Mention]
+) -> Mention | None:
+    if tokens[i].word == "thing" and not tokens[i].poss:
+        return None  # «the thing's back» is a being's, «the thing» may be anything
+    asked = EPITHETS.get(tokens[i].word)
+    if asked is None or i == 0 or (tokens[i - 1].broken and tokens[i - 1].word not in DETERMINERS):
+        return None
+    if not any(t.word in ("the", "this", "that") for t in tokens[max(0, i - 2) : i]):
+        return None
+    if (
+        i + 1 < len(tokens)
+        and tokens[i].word == "other"
+        and not tokens[i + 1].broken
+        and (tokens[i + 1].word not in PREPOSITIONS and not tokens[i + 1].word.endswith("ed"))
+    ):
+        return None
+    ids = cast.with_pronoun(asked, persons) if asked else persons
+    # «Tobin offered the man his hand»: the one whom the sentence has not named.
+    others = ids - {who for m in recent if tokens[m.first].sentence == tokens[i].sentence for who in m.ids}
+    ids = others if len(others) == 1 else ids
+    return Mention(i, i, ids, "epithet", tokens[i].poss) if ids else None
