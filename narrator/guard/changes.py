@@ -26,7 +26,7 @@ def check_changes(told: Told) -> list[Violation]:
         if event.quoted or not event.real or event.family in found or event.thing is not None:
             continue
         allows, message = _RULES[event.family]
-        if event.family == "held" and (event.doer & told.cast.everyone) and _kindly(told, event):
+        if event.family == "held" and (_kindly(told, event) or _bitten(told, event)):
             continue
         held_against = all if event.family in _TURNED else any
         if not held_against(allows(told, who) for who in _said_of(told, event)):
@@ -36,8 +36,15 @@ def check_changes(told: Told) -> list[Violation]:
 
 def _kindly(told: Told, event: Event) -> bool:
     """Whether all who hold are of one side with all who are held: then it is help."""
+    if not event.doer & told.cast.everyone:
+        return False
     sides = {f.side for f in told.plan.world.figures if f.id in event.doer | event.ids}
     return len(sides) == 1
+
+
+def _bitten(told: Told, event: Event) -> bool:
+    """Whether whoever takes hold has landed a blow there: teeth and hands do both at once."""
+    return any(c.kind == "hit" and c.who in event.doer and c.whom in event.ids for c in told.claims)
 
 
 def _said_of(told: Told, event: Event) -> Iterable[str]:

@@ -156,12 +156,19 @@ def _denied(told: Told, event: Event) -> bool:
     return bool({"not", "n't", "never", "nothing", "nobody"} & set(told.reading.words(start, event.first)))
 
 
+def _cast(told: Told, event: Event) -> bool:
+    """Whether what does it is a spell of the records, whatever it may be made of."""
+    subject = clauses.subject(told.reading, event.first)
+    tools = {c.tool.lower().split()[-1] for c in told.claims if c.tool}
+    return subject is not None and subject.head in tools
+
+
 def _lands(told: Told, event: Event) -> bool:
     """Whether the words tell of something that touched somebody."""
     word = told.reading.tokens[event.first].word
     if event.doer and event.doer == event.ids:
         return False
-    if event.role != "d" and insubstantial(told.reading, event.first):
+    if event.role != "d" and insubstantial(told.reading, event.first) and not _cast(told, event):
         return False
     after = told.reading.words(event.last + 1, event.last + 2)
     if word in _GRIPPING and ((event.doer and after == ["by"]) or after in _ALONG):

@@ -20,7 +20,8 @@ CHANGES = {
         w +get/+catch/+take/+have @who round/around/about the/@poss body/middle/waist and +hold/+keep
         w +restrain/+bind @who
         w +get/+catch/+take @who and +hold/+keep
-        s +be held/pinned/restrained (fast/still/down)
+        s +be held/pinned fast/still/down
+        s +be restrained
         """,
     "loose": """
         s +break/+tear/+pull/+wrench/+twist/+slip/+get/+work/+fight/+wriggle (#self) free/loose
