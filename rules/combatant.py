@@ -91,7 +91,7 @@ class Combatant(Model, Generic[SheetT]):
         return self.out is None
 
     def has(self, condition: str) -> bool:
-        return any(c.name == condition for c in self.conditions)
+        return condition in [held.name for held in self.conditions]
 
 
 class Side(Model):

@@ -224,10 +224,13 @@ def _missiles(encounter: Fight, d: Attack) -> bool:
 
 def _spent(r: Resolution[Fight], d: Sworn) -> str | None:
     """A mount that balked has acted; and rider and mount move once, by the word of either [BD-TURN]."""
+    actor = r.encounter.combatants[d.actor]
+    if actor.sheet.rides is None and actor.sheet.mount is None:
+        return None
     pair = _pair(r.encounter, d.actor)
     balked = (o.who for o in r.outcomes if isinstance(o, Balked))
     if d.actor in balked:
-        return f"{r.encounter.combatants[d.actor].name} has gone its own way"
+        return f"{actor.name} has gone its own way"
     if pair is None or not any(isinstance(o, Moved) and o.who in (pair[0].id, pair[1].id) for o in r.outcomes):
         return None
     end = ends(r.encounter, d)

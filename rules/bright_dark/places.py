@@ -52,11 +52,12 @@ def mark_of_thing(encounter: Fight, thing: Lying) -> Mark:
 
 def within(encounter: Fight, a: str, b: str, feet: int) -> bool:
     """Whether two stand within so many feet of each other: straight, height included, by squares of feet."""
-    for one, other in ((a, b), (b, a)):  # first as most blows find it, for they are many
-        body = encounter.combatants[one]
-        place = body.place
-        if place is not None and place.of == other and (place.away or 0) <= feet and body.sheet.rides is None:
-            return True
+    body = encounter.combatants[a]  # first as most blows find it, for they are many
+    if body.place is not None and body.place.of == b and (body.place.away or 0) <= feet and body.sheet.rides is None:
+        return True
+    body = encounter.combatants[b]
+    if body.place is not None and body.place.of == a and (body.place.away or 0) <= feet and body.sheet.rides is None:
+        return True
     return _squares(encounter, a, b) <= feet * feet
 
 
@@ -104,8 +105,9 @@ def reach(encounter: Fight, who: str, tools: Sequence[Weapon | None]) -> int:
 
 def range_modifiers(encounter: Fight, who: str, target: str, tools: Sequence[Weapon | None]) -> tuple[Modifier, ...]:
     """To hit at Far and Distant: for missiles, and with no tools for a spell [BD-FAR, BD-DISTANT, BD-RANGE-TO-HIT]."""
-    if any(tool is None or tool.reach not in MISSILES for tool in tools):
-        return ()
+    for tool in tools:
+        if tool is None or tool.reach not in MISSILES:
+            return ()
     return at_range(encounter, _squares(encounter, who, target))
 
 

@@ -255,7 +255,10 @@ def _resented(own: Ledger, who: str, by: str | None) -> Ledger:
     if by is not None and by != who and own.grudges.get(who) != by:
         own = evolve(own, grudges={**own.grudges, who: by})
     if who in own.idle or by in own.idle:
-        own = evolve(own, idle={one: turns for one, turns in own.idle.items() if one not in (who, by)})
+        idle = own.idle.copy()
+        for one in (who, by or who):
+            idle.pop(one, None)
+        own = evolve(own, idle=idle)
     return own
 
 

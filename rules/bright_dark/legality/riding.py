@@ -81,7 +81,7 @@ def _refuse_trampling(encounter: Fight, actor: Fighter, d: Trample) -> None:
 
 def refuse_restive(encounter: Fight, actor: Fighter, d: Sworn) -> None:
     """A ridden mount does as its rider declares; one that would not have its rider goes nowhere at their word."""
-    if rider_of(encounter, actor.id) is not None and d.kind not in RIDDEN:
+    if actor.sheet.mount is not None and d.kind not in RIDDEN and rider_of(encounter, actor.id) is not None:
         raise Illegal(
             f"{actor.name} is ridden: it goes, tramples or bucks.",
             where=actor.id,

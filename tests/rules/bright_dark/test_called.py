@@ -82,6 +82,7 @@ def test_who_is_tripped_is_prone_until_they_stand() -> None:
     outcomes = table.plays("pcs", at("ankle", "trip"), answers=[HIT])
     begun = only(outcomes, "condition_began").condition
     assert (begun.name, begun.until) == ("prone", "ended")
+    assert only(outcomes, "condition_began").rules == ("BD-CALLED",)
     table.plays("beings")
     table.plays("pcs")
     assert table.encounter.combatants["miller"].has("prone")

@@ -64,6 +64,13 @@ def test_the_lance_is_in_one_expression_with_weapon_and_critical(charging: list[
     assert charging == [("miller", hurt.seq)]
 
 
+@pytest.mark.clause("BD-WEAPON", "BD-BARE")
+def test_what_adds_to_the_dice_names_its_clause() -> None:
+    for weapon, rule in (("lance", "BD-WEAPON"), (None, "BD-BARE")):
+        hurt = only(struck(blow(weapon, talent="arms"), HIT), "harmed")
+        assert {m.rule for m in hurt.modifiers} == {rule}
+
+
 @pytest.mark.clause("BD-LANCE")
 def test_without_a_charge_or_without_a_lance_there_is_no_more(charging: list[tuple[str, int]]) -> None:
     for declared in (blow("lance"), blow("dagger", charge=True), blow(charge=True)):

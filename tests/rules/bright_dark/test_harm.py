@@ -31,6 +31,7 @@ def test_at_0_a_character_falls_unconscious_and_nobody_is_asked() -> None:
     table = Table()
     outcomes = table.plays(None, fiat("harm", who="tobin", amount=8))
     assert kinds(outcomes)[:2] == ["harmed", "fell"]
+    assert only(outcomes, "fell").rules == ("BD-DOWN",)
     assert table.encounter.combatants["tobin"].out == "unconscious"
 
 
@@ -57,7 +58,8 @@ def test_subdued_beings_are_unconscious_and_characters_would_be_anyway() -> None
             "pcs", attack(target=target, weapon="oak staff", subdue=True), answers=[faces("mara", "attack", 4, 4, 4)]
         )
         assert "fell" in kinds(outcomes)
-        assert ("BD-SUBDUE" in only(outcomes, "fell").rules) == (target == "miller")
+        subdued = ("BD-SUBDUE",) if target == "miller" else ()
+        assert only(outcomes, "fell").rules == ("BD-DOWN", *subdued)
 
 
 @pytest.mark.clause("BD-MASSIVE", "BD-DIZZY")
@@ -111,6 +113,17 @@ def test_who_is_unconscious_already_falls_no_more() -> None:
 )
 def test_severity_goes_by_quarters_of_the_whole(amount: int, severity: str) -> None:
     assert severity_of(amount, 12) == severity
+
+
+def test_a_little_less_than_a_quarter_is_light() -> None:
+    assert [severity_of(amount, 9) for amount in (2, 3, 4, 5)] == ["light", "heavy", "heavy", "grievous"]
+
+
+def test_harm_told_in_words_has_an_amount() -> None:
+    assert [amount_of(severity, 9) for severity in ("none", "light", "heavy", "grievous")] == [0, 2, 3, 5]
+    for severity, amount in (("light", 2), ("heavy", 3), ("grievous", 6)):
+        told = only(Table().plays(None, fiat("harm", who="miller", severity=severity)), "harmed")
+        assert (told.amount, told.severity) == (amount, severity)
 
 
 @pytest.mark.parametrize("whole", range(1, 30))
