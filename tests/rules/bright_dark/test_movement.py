@@ -818,3 +818,21 @@ def test_a_spot_is_come_to_from_a_place_in_words() -> None:
     table.plays("pcs", does("tobin", "move", at=[0, 0, 0]))
     assert ways(table.encounter, kind="take", item="lantern") == (Place(at=(0, 30, 0)), 0)
     assert ways(opened(MARA, MILLER), kind="take", item="lantern") == (None, 0)
+
+
+@pytest.mark.clause("BD-RESOLVE")
+def test_who_does_not_get_there_picks_nothing_up() -> None:
+    slows = fiat("condition on", who="mara", condition="slowed")
+    table = lost(at(MARA, 0, -20), at(TOBIN, 0, 4), MILLER)
+    outcomes = table.plays("pcs", slows, does("mara", "move", at=[0, 0, 0], take="lantern"))
+    assert only(outcomes, "moved").place == Place(at=(0, -5, 0))
+    assert [o.act for o in outcomes if o.kind == "lapsed"] == ["take"]
+
+
+@pytest.mark.clause("BD-PLACE")
+def test_nothing_is_lacking_where_nothing_has_to_be_reached() -> None:
+    encounter = opened(MARA, MILLER)
+    assert ways(encounter, kind="defend") == (None, 0)
+    assert ways(encounter, kind="defend", move="the stair") == (Place(words="the stair"), 0)
+    assert ways(encounter, kind="move", away="miller") == (Place(of="miller", away=60), 0)
+    assert ways(opened(having(MARA, "prone"), MILLER), kind="move", stand=True) == (None, 0)
