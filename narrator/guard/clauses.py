@@ -51,10 +51,9 @@ def subject(reading: Reading, i: int) -> Subject | None:
     found = _own_subject(reading, start, i)
     if found is not None:
         return found
-    if reading.tokens[start].word in ("who", "which") or _relative_that(reading, start):
-        antecedent = reading.at.get(start - 1)
-        if antecedent is not None and not antecedent.poss:
-            return Subject(antecedent.ids, None if antecedent.ids else reading.tokens[start - 1].word, at=start - 1)
+    antecedent = _antecedent(reading, start)
+    if antecedent is not None:
+        return antecedent
     sentence = reading.tokens[i].sentence
     while start > 0:
         end, start = start, clause_start(reading, start - 1)
@@ -64,11 +63,24 @@ def subject(reading: Reading, i: int) -> Subject | None:
         if reading.tokens[start].sentence < sentence - 1:
             return None
         if reading.tokens[start].word in RELATIVES or _relative_that(reading, start):
+            antecedent = _antecedent(reading, start)
+            if antecedent is not None and not reading.tokens[end].broken:
+                return antecedent  # «found Sela, who went to the ground and lay senseless»
             continue
         found = _first_subject(reading, start, end)
         if found is not None:
             return found
     return None
+
+
+def _antecedent(reading: Reading, start: int) -> Subject | None:
+    """Whom «who», «which» or «that» at the head of a clause takes up."""
+    if reading.tokens[start].word not in ("who", "which") and not _relative_that(reading, start):
+        return None
+    mention = reading.at.get(start - 1)
+    if mention is None or mention.poss:
+        return None
+    return Subject(mention.ids, None if mention.ids else reading.tokens[start - 1].word, at=start - 1)
 
 
 def _relative_that(reading: Reading, start: int) -> bool:
