@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from rules.bright_dark import RULESET
+from rules.combatant import Combatant
 from rules.dice import SeededDice, parse
 from rules.errors import Ambiguous, Illegal, Malformed
 from rules.resolution import Needs, Resolved
@@ -28,6 +29,8 @@ BEINGS = tuple(RULESET.catalogue()["beings"])
 MOUNTS = tuple(RULESET.catalogue()["mounts"])
 NAMES = ("Mara", "Tobin", "Bren", "Aldo", "Ines", "the Miller", "the hound", "the stag", "the widow", "Ysolde")
 PLACES = ("the flooded mill", "the old kiln", "the barrow", "the cut road")
+ENDING = frozenset({"retreat", "mercy", "parley", "yield", "flee"})
+"""What would end most fights soon, if it were chosen as often as the rest."""
 Watch = Callable[[Any, Resolved[Any]], None]
 
 
@@ -135,6 +138,23 @@ def _play(table: Table, chance: Random, watch: Watch | None) -> None:
             raise AssertionError(f"it asks without end: {result}")
 
 
+def _one(encounter: Any, chance: Random, actor: Combatant[Any], *, wild: bool) -> dict[str, Any]:
+    """A declaration out of the blue, or one of those that are offered, of any kind alike."""
+    if chance.random() < 0.5:
+        return declaration(encounter, chance, actor, wild=wild)
+    legal = [
+        o.declaration
+        for o in RULESET.offers(encounter, actor.id)
+        if o.refused is None and o.declaration.kind not in ENDING
+    ]
+    if not legal:
+        return declaration(encounter, chance, actor, wild=wild)
+    kind = chance.choice(sorted({d.kind for d in legal}))
+    picked = chance.choice([d for d in legal if d.kind == kind])
+    declared: dict[str, Any] = picked.model_dump(mode="json", exclude_none=True)
+    return declared
+
+
 def answered(need: Need, chance: Random) -> Answer:
     """An answer that fits, now and then a standing or a secret one."""
     if need.kind == "faces":
@@ -163,7 +183,7 @@ def _declarations(table: Table, chance: Random, side: str | None, *, wild: bool)
             chosen = RULESET.instinct(encounter, side, SeededDice(table.seed))
             declared = [choice.declaration.model_dump(mode="json", exclude_none=True) for choice in chosen]
         else:
-            declared = [declaration(encounter, chance, c, wild=wild) for c in acting if chance.random() < 0.9]
+            declared = [_one(encounter, chance, c, wild=wild) for c in acting if chance.random() < 0.9]
     if side is None or chance.random() < 0.2:
         said = [masters(encounter, chance) for _ in range(chance.randint(1, 2))]
         declared[0:0] = said if chance.random() < 0.5 else said[:1]
