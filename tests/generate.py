@@ -191,6 +191,6 @@ def _declarations(table: Table, chance: Random, side: str | None, *, wild: bool)
         declared.append({"kind": "pass", "time": chance.choice(("10 minutes", "night"))})
     elif encounter.phase == "over" and chance.random() < 0.4:
         costs = [chance.choice(("the mill", "her name"))] if chance.random() < 0.3 else []
-        strike = [chance.choice(("injury", "strain", "guilt"))] if wild and chance.random() < 0.3 else []
+        strike = [chance.choice(("injury", "strain", "guilt"))] if chance.random() < 0.5 else []
         declared.append({"kind": "conclude", "breather": chance.random() < 0.5, "costs": costs, "strike": strike})
     return declared

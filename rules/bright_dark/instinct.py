@@ -134,10 +134,13 @@ def _leaving(encounter: Fight, being: Fighter, why: str) -> Iterator[Wish]:
 
 
 def _for_its_own(encounter: Fight, being: Fighter) -> Iterator[Wish]:
-    """It shields one of its own who is hurt, and rouses one who lies there."""
+    """It heals or shields one of its own who is hurt, and rouses one who lies there."""
     own = [m for m in encounter.members(being.side) if m.id != being.id and m.sheet.mount is None]
     for member in own:
         if member.standing and 2 * member.sheet.health <= member.sheet.max_health:
+            for spell in being.sheet.spells:
+                if spell.does == "heal":
+                    yield Cast(actor=being.id, spell=spell.name, target=member.id), "it mends its own"
             yield Protect(actor=being.id, target=member.id), "it shields its own"
     for member in own:
         if member.out == "unconscious":
@@ -157,7 +160,7 @@ def _blows(encounter: Fight, being: Fighter) -> Iterator[Wish]:
         why = "it turns on whoever hurt it" if foe.id == grudge else "it goes for whoever is nearest"
         up = Step(stand=True) if being.has(conditions.PRONE) else None
         for spell in being.sheet.spells:
-            if spell.does != "heal":
+            if spell.does == "harm" or (spell.does is None and spell.condition != conditions.QUICKENED):
                 yield Cast(actor=being.id, spell=spell.name, target=foe.id, move=up), why
         held = [w.name for w in being.sheet.weapons if w.name in being.carries]
         for weapon in (*held, None):
