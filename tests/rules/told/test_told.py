@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.dice import SeededDice
 from rules.errors import Illegal, Malformed
 from rules.told import RULESET
 from rules.visibility import view
@@ -23,6 +24,10 @@ CONCLUDE: dict[str, Any] = {"kind": "conclude"}
 def account(*cast: dict[str, Any]) -> Table:
     encounter = opened(*(cast or (SER, ROOK)), sides=SIDES, scene={"place": "the causeway"}, ruleset=RULESET)
     return Table(encounter, ruleset=RULESET)
+
+
+def test_nobody_is_played_by_instinct() -> None:
+    assert RULESET.instinct(account().encounter, "riders", SeededDice("x")) == ()
 
 
 def test_what_one_is_told_is_so() -> None:
