@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, get_args
 from pydantic import BaseModel
 
 from rules.encounter import Encounter
+from rules.errors import Malformed
 from rules.ruleset import Ruleset
 
 _SAID = frozenset({"actor", "target", "spell", "item"})
@@ -42,13 +43,18 @@ def effects(kinds: Mapping[str, type[BaseModel]]) -> tuple[str, ...]:
 
 
 def as_part(model: type[BaseModel], step: Mapping[str, Any], encounter: Encounter[Any, Any]) -> Any:
-    """A step as the ``move`` of an act: a place in words where that is all, or where the act knows no steps."""
+    """A step as the ``move`` of an act: a place in words where that is all, or where the act knows no steps.
+
+    Raises Malformed for what such an act has no words for.
+    """
     if step.keys() == {"to"}:
         return step["to"]
     if _models(model, "move"):
         return dict(step)
-    people = encounter.combatants
-    return ", ".join(people[v].name if v in people else f"{name} {v}" for name, v in step.items())
+    ((way, where), *more) = step.items()
+    if more or way not in ("toward", "away"):
+        raise Malformed(f"a move beside this is only a place: it takes no {more[0][0] if more else way}.")
+    return f"{'toward' if way == 'toward' else 'away from'} {encounter.combatants[where].name}"
 
 
 def _models(model: type[BaseModel], field: str) -> list[type[BaseModel]]:

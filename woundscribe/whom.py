@@ -96,7 +96,7 @@ def aimed_at(speaker: Speaker, given: Sequence[Token], *, foes: bool) -> tuple[s
     rest = trim(given[small.begins([t.word for t in given], small.AT) :])
     if not rest:
         raise Malformed("it does not say what is aimed at.", choices=("aiming for the hand",))
-    owned = any(t.word.endswith("'s") for t in rest[:-1]) or somebody(speaker, rest)
+    owned = rest[0].word in small.OWNERS or any(t.word.endswith("'s") for t in rest[:-1]) or somebody(speaker, rest)
     if owned:
         return with_part(speaker, rest, foes=foes)
     return None, _part(rest)
