@@ -68,6 +68,18 @@ def talents(encounter: Encounter[Any, Any], who: str) -> Known:
     return {name: (name,) for name in getattr(encounter.combatants[who].sheet, "talents", {})}
 
 
+def spells(encounter: Encounter[Any, Any], who: str) -> Known:
+    return {spell.name: (spell.name,) for spell in getattr(encounter.combatants[who].sheet, "spells", ())}
+
+
+def things(encounter: Encounter[Any, Any]) -> Known:
+    """What the scene holds, and what people carry or have dropped."""
+    scene = encounter.scene
+    carried = [item for c in encounter.combatants.values() for item in (*c.carries, *weapons(encounter, c.id))]
+    dropped = [thing.item for thing in getattr(encounter.own, "lying", ())]
+    return {name: (name,) for name in (*scene.things, *scene.exits, *dropped, *carried)}
+
+
 def _part(wanted: tuple[str, ...], name: tuple[str, ...]) -> bool:
     size = len(wanted)
     return any(name[i : i + size] == wanted for i in range(len(name) - size + 1))

@@ -7,31 +7,22 @@ quotes: it is the player's own line, and decides nothing.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from rules.combatant import Combatant
-from rules.declaration import SIDE_KINDS
 from rules.encounter import Encounter
-from rules.errors import Ambiguous, Illegal, Malformed, malformed, nearest
+from rules.errors import Ambiguous, Illegal, Malformed, malformed
 from rules.ruleset import Ruleset
-from woundscribe import names, verbs
-from woundscribe.sentence import (
-    Act,
-    Parts,
-    Token,
-    cut,
-    head,
-    place,
-    take_modifiers,
-    take_words,
-    tokens,
-    trim,
-    two,
-    written,
-)
+from woundscribe import kinds, names, tools, verbs
+from woundscribe import smallwords as small
+from woundscribe.casting import in_the_middle, spell_of, worked_on
+from woundscribe.sentence import Act, Parts, Token, cut, take_modifiers, take_words, tokens, trim, written
+from woundscribe.subject import actor_of, subject
 from woundscribe.verbs import Verb
+from woundscribe.way import step
+from woundscribe.whom import Speaker, aimed_at, people, said_beside, somebody, whom, with_part
 
 MOST = 1000
 """No declaration is longer, in characters."""
@@ -65,233 +56,229 @@ class _Reading:
         self.encounter = encounter
         self.side = side
         self.given_actor = actor
-        self.kinds = {k: c for k, c in ruleset.declarations().items() if "actor" in c.model_fields}
+        self.offered = kinds.offered(ruleset)
+        self.kinds = self.offered.said
         self.verbs = verbs.spoken(self.kinds)
+        self.effects = kinds.effects(self.kinds)
         self.fields: dict[str, Any] = {}
 
     def read(self, text: str) -> Any:
         rest, line = take_words(text)
         rest, modifiers = take_modifiers(rest)
         said = tokens(rest)
-        who, first, after = self._subject(said)
-        parts = cut(after, self.verbs, first)
-        act = self._one_act(parts)
-        self.kind = act.verb.kind
-        self.model: type[BaseModel] = self.kinds[self.kind]
-        self.actor = self._actor(who)
+        who, first, after = subject(said, encounter=self.encounter, kinds=self.offered, known=self.verbs)
+        parts = cut(after, self.verbs, first, self.effects)
+        self._kind(who, parts.acts)
         self.fields = {"kind": self.kind, "actor": self.actor}
         if line is not None:
             self.fields["words"] = line
         if modifiers:
             self.fields["modifiers"] = modifiers
-        if parts.spares or act.verb.spares:
-            self._put("subdue", True)
+        says_so = [name for name, _ in self.act.verb.sets if self.kind != "move"]
+        for name in dict.fromkeys((*parts.flags, *says_so)):
+            self._put(name, True)
+        self._moves()
         for tool in parts.tools:
-            self._tool(tool)
-        for towards in parts.places:
-            self._put("move", place(towards))
-        self._object(act)
+            self._put_all(tools.tool(self.speaker, tool, self.taken, armed=self._takes("weapon", "talent")))
+        for name, lists in (("spare", parts.spared), ("inside", parts.caught)):
+            if lists:
+                self._put(name, people(self.speaker, [t for one in lists for t in (*one, Token(",", ","))]))
+        if self.kind != "move":
+            self._object(self.act)
         for loose in parts.loose:
             self._loose(loose)
-        self._what_goes_without_saying(act.verb)
+        self._called(parts)
+        self._what_goes_without_saying()
         try:
             return self.model.model_validate_json(json.dumps(self.fields))
         except ValidationError as error:
             raise malformed(error, self.model) from error
 
+    def _takes(self, field: str, instead: str = "") -> bool:
+        """Whether the declaration has this field, or at least not the other one ``instead`` of it."""
+        return field in self.model.model_fields or bool(instead and instead not in self.model.model_fields)
+
     def _put(self, field: str, value: Any) -> None:
-        if field not in self.model.model_fields:
+        if not self._takes(field):
             raise Malformed(f"to {self.kind} takes no {field}.")
         if field in self.fields:
             raise Malformed(f"it says {field} more than once.")
         self.fields[field] = value
 
-    # -- who acts, and the verb
+    def _put_all(self, fields: dict[str, Any]) -> None:
+        for name, value in fields.items():
+            self._put(name, value)
 
-    def _subject(self, said: list[Token]) -> tuple[str, Verb, list[Token]]:
-        """Who is named, the verb after it, and the rest with the verb still in front."""
-        found: list[tuple[str, Verb, list[Token]]] = []
-        for at, token in enumerate(said):
-            rest = said[at:]
-            verb = verbs.match(self.verbs, [t.word for t in rest])
-            if verb is None and token.word in ("offer", "offers"):
-                verb, rest = self._offered_later(rest)
-            if verb is not None:
-                found.append((head(said[:at]), verb, rest))
-        for one in found:
-            if not one[0] or one[0].casefold() in verbs.SELF or self._named(one[0]):
-                return one
-        if found and not self._leading(said):
-            return found[0]
-        raise self._no_verb(said)
+    def _kind(self, who: str, acts: Sequence[Act]) -> None:
+        """What is declared and by whom. Moves, and what is picked up, beside another act are part of it."""
+        self.kind = acts[0].verb.kind
+        actor = actor_of(self.encounter, who, self.kind, side=self.side, given=self.given_actor)
+        self.speaker = Speaker(self.encounter, actor)
+        self.actor = actor
+        meant = [act._replace(verb=self._verb_meant(act)) for act in acts]
+        mains = [a for a in meant if a.verb.kind not in ("move", "take")]
+        taking = [a for a in meant if a.verb.kind == "take"]
+        beside = [a for a in meant if a.verb.kind == "move"]
+        if not mains and taking:
+            mains = [taking.pop(0)]
+        chosen = mains or beside[:1]
+        self.act = chosen[0]
+        self.kind = self.act.verb.kind
+        self.model: type[BaseModel] = self.kinds[self.kind]
+        self.beside = [*beside, *taking]
+        in_part = not self.beside or self.kind == "move" or self._takes("move")
+        if len(chosen) > 1 or len(taking) > 1 or not in_part:
+            raise Malformed("it says more than one thing to do.", choices=dict.fromkeys(a.verb.kind for a in meant))
+        self.taken = self._thing(taking[0].object) if taking else None
 
-    def _leading(self, said: list[Token]) -> int:
-        """How many words at the beginning name somebody."""
-        spoken = [t for t in said if t.word not in (",", ";")]
-        return max((n for n in range(1, len(spoken) + 1) if self._named(written(spoken[:n]))), default=0)
-
-    def _offered_later(self, rest: list[Token]) -> tuple[Verb | None, list[Token]]:
-        """ "offers the miller mercy": a later word says what."""
-        for kind in sorted(SIDE_KINDS & self.kinds.keys()):
-            if any(t.word == kind for t in rest):
-                return Verb(("offer",), kind), [t for t in rest if t.word != kind]
-        return None, rest
-
-    def _no_verb(self, said: list[Token]) -> Malformed:
-        spoken = [t for t in said if t.word not in (",", ";")]
-        rest = [t.word for t in spoken[self._leading(said) :] if t.word not in verbs.BETWEEN]
-        if not rest:
-            return Malformed("it does not say what to do.", choices=self.kinds)
-        close = nearest(rest[0].removesuffix("s"), [" ".join(v.words) for v in self.verbs])
-        possible = () if close else verbs.one_each(self.verbs)
-        return Malformed(
-            f"{rest[0]!r} is nothing one can declare: the verb is unknown.", nearest=close, choices=possible
-        )
-
-    def _named(self, given: str) -> bool:
-        known = {**names.combatants(self.encounter), **names.sides(self.encounter)}
-        return bool(names.candidates(given, known))
-
-    def _actor(self, who: str) -> str:
-        if who and who.casefold() not in verbs.SELF:
-            spoken_for = names.candidates(who, names.sides(self.encounter)) if self.kind in SIDE_KINDS else ()
-            if len(spoken_for) == 1:
-                return self._able(spoken_for[0])[0].id
-            actor = names.pick("combatant", who, names.combatants(self.encounter))
-            if self.given_actor not in (None, actor):
-                raise Malformed(f"{self.given_actor} declares, and it says what {who} does.")
-            return actor
-        if self.given_actor is not None:
-            return self.given_actor
-        able = self._able(self.side)
-        if len(able) > 1 and self.kind not in SIDE_KINDS:
-            raise Ambiguous("it does not say who acts.", choices=[c.name for c in able])
-        return able[0].id
-
-    def _able(self, side: str | None) -> list[Combatant[Any]]:
-        """Who stands of a side, the first to speak for it first."""
-        able = [c for c in self.encounter.combatants.values() if c.standing and side in (None, c.side)]
-        if not able:
-            raise Illegal("nobody is left to do it.")
-        return able
-
-    def _one_act(self, parts: Parts) -> Act:
-        """The act; a move said before or after it is part of it."""
-        acts = parts.acts
-        if len(acts) == 2:
-            moves = [a for a in acts if a.verb.kind == "move"]
-            others = [a for a in acts if a.verb.kind != "move"]
-            if len(moves) == 1 and "move" in self.kinds[others[0].verb.kind].model_fields:
-                parts.places.append(moves[0].object)
-                return others[0]
-        if len(acts) > 1:
-            raise Malformed("it says more than one thing to do.", choices=[a.verb.kind for a in acts])
-        return acts[0]
+    def _verb_meant(self, act: Act) -> Verb:
+        """Of a verb that is another kind when it is done to somebody: which it is."""
+        at = next((i for i, t in enumerate(act.object) if t.word == "from"), len(act.object))
+        rest = trim(act.object[:at]) or act.object[:at]
+        if act.verb.at is None or act.passing or not rest or rest[0].word in small.SELVES:
+            return act.verb
+        return act.verb._replace(kind=act.verb.at, sets=()) if somebody(self.speaker, rest) else act.verb
 
     # -- what is done to whom, with what
 
-    def _object(self, act: Act) -> None:
-        """The words right after the verb: whom, or where, or nothing more."""
-        given = act.object
-        if "to" in self.model.model_fields:
-            self._put("to", place(given))
-            return
-        if "weapon" in self.model.model_fields:
-            at = next((i for i, t in enumerate(given) if t.word in ("at", "against")), 0)
-            if at and (tool := trim(given[:at])):
-                self._weapons(tool)
-                given = given[at:]
-        given = given[verbs.begins([t.word for t in given], verbs.AT) :]
-        if "target" in self.model.model_fields:
-            if target := trim(given):
-                self._put("target", self._whom(target))
-        else:
-            self._nothing_more(given)
+    def _moves(self) -> None:
+        """The steps, together one move: the whole of the declaration, or part of it."""
+        merged: dict[str, Any] = {}
+        for act in self.beside:
+            fields = {"take": self.taken} if act.verb.kind == "take" else step(self.speaker, act)
+            for name, value in fields.items():
+                if merged.get(name, value) != value:
+                    raise Malformed(f"it says {name} more than once: one moves once.")
+                merged[name] = value
+                if name in ("toward", "away"):
+                    self.speaker = self.speaker._replace(lately=value)
+        if self.kind == "move":
+            self._put_all(merged)
+        elif merged:
+            self._put("move", kinds.as_part(self.model, merged, self.encounter))
 
-    def _whom(self, given: list[Token]) -> str:
-        pronoun = verbs.PRONOUNS.get(given[0].word) if len(given) == 1 else None
-        if pronoun is None:
-            return names.pick("combatant", written(given), names.combatants(self.encounter))
-        own = self.encounter.combatants[self.actor].side
-        fitting = [
-            c
-            for c in self.encounter.combatants.values()
-            if c.pronouns == pronoun and c.id != self.actor and c.out not in ("dead", "fled", "left")
-            if c.side != own or "weapon" not in self.model.model_fields
-        ]
-        if len(fitting) != 1:
-            raise Ambiguous(f"{given[0].written!r} could be anybody.", choices=[c.name for c in fitting])
-        return fitting[0].id
+    def _object(self, act: Act) -> None:
+        """The words right after the verb: whom, what, or nothing more."""
+        given = act.object
+        if self._takes("spell"):
+            spell, given = spell_of(self.speaker, given)
+            self._put("spell", spell)
+            self._put_worked_on(given)
+            return
+        if self._takes("item"):
+            self._put("item", self._thing(given))
+            return
+        if self._takes("weapon"):
+            at = next((i for i, t in enumerate(given) if t.word in ("at", "against")), 0)
+            if at and self._is_weapon(given[:at]) and (tool := trim(given[:at])):
+                self._put_all(tools.weapons(self.speaker, tool, self.taken))
+                given = given[at:]
+        if act.verb.aims:
+            target, part = aimed_at(self.speaker, given, foes=True)
+            self._put_target(target, part)
+        else:
+            self._put_object(given)
+
+    def _is_weapon(self, given: Sequence[Token]) -> bool:
+        """Words before "at" are what one strikes with, unless they are whom: "the miller at the knee"."""
+        return not somebody(self.speaker, given)
+
+    def _put_object(self, given: Sequence[Token]) -> None:
+        given = given[small.begins([t.word for t in given], small.AT) :]
+        if not self._takes("target"):
+            said_beside(self.encounter, given)
+            return
+        at = next((i for i, t in enumerate(given) if t.word == "from"), len(given)) if not self._hostile else len(given)
+        said_beside(self.encounter, given[at:])
+        if target := trim(given[:at]):
+            if self._takes("called"):
+                self._put_target(*with_part(self.speaker, target, foes=True))
+            else:
+                self._put("target", whom(self.speaker, target, foes=self._takes("weapon")))
+
+    def _put_target(self, target: str | None, part: str) -> None:
+        if target is not None and self.fields.get("target") != target:
+            self._put("target", target)
+            self.speaker = self.speaker._replace(lately=target)
+        if part:
+            self._put("called", {"part": part})
+
+    def _put_worked_on(self, given: Sequence[Token]) -> None:
+        found = worked_on(self.speaker, self.fields["spell"], given, self.fields.get("spare", ()))
+        inside = [*self.fields.pop("inside", ()), *found.pop("inside", ())]
+        self._put_all(found)
+        if inside := [who for who in dict.fromkeys(inside) if who != self.fields.get("target")]:
+            self._put("inside", inside)
+
+    def _thing(self, given: Sequence[Token]) -> str:
+        at = next((n for n, t in enumerate(given, 1) if t.word.endswith("'s")), 0)
+        if not (rest := trim(given[at:])):
+            raise Malformed("it does not say what to pick up.", choices=names.things(self.encounter))
+        return names.pick("thing", written(rest), names.things(self.encounter))
 
     def _loose(self, given: list[Token]) -> None:
         """Words after a comma: an aim, where nothing was aimed at yet; else they have to say nothing."""
-        aimed = given[verbs.begins([t.word for t in given], verbs.AT) :]
-        if "target" in self.model.model_fields and "target" not in self.fields and trim(aimed):
-            self._put("target", self._whom(trim(aimed)))
+        aimed = given[small.begins([t.word for t in given], small.AT) :]
+        if "spell" in self.fields and not {"target", "thing", "at"} & self.fields.keys():
+            self._put_worked_on(given)
+        elif self._takes("target") and "target" not in self.fields and trim(aimed):
+            self._put_object(given)
+        elif self._takes("called") and "called" not in self.fields and len(aimed) < len(given):
+            self._put_target(*aimed_at(self.speaker, given, foes=True))
         else:
-            self._nothing_more(given)
+            said_beside(self.encounter, given)
 
-    def _nothing_more(self, given: list[Token]) -> None:
-        """To whom an offer is made may be said, though it is made to all; anything else would be lost."""
-        rest = trim(given)
-        if rest and rest[0].word in ("to", "for"):
-            rest = rest[1:]
-        if rest and not self._named(written(rest)):
-            raise Malformed(
-                f"what does {written(rest)!r} mean here? Colour goes in double quotes.",
-                nearest=nearest(written(rest), [n[0] for n in names.combatants(self.encounter).values()]),
-            )
+    def _called(self, parts: Parts) -> None:
+        """The part a blow is called at, and what it is to do there: the one needs the other."""
+        for aim in parts.aims:
+            self._put_target(*aimed_at(self.speaker, aim, foes=True))
+        for effect, about in parts.purposes:
+            called = self.fields.get("called", {})
+            if not self._takes("called"):
+                raise Malformed(f"only a blow at a part is meant to {effect}.", choices=("strike",))
+            if "effect" in called:
+                raise Malformed("it says more than one effect of a blow.", choices=(called["effect"], effect))
+            if not called:
+                raise Malformed(f"to {effect}, at which part?", choices=(f"aiming for the hand, to {effect}",))
+            self.fields["called"] = {**called, "effect": effect, **self._about(about)}
+        called = self.fields.get("called")
+        if called is not None and "effect" not in called:
+            ways = [f"to {effect}" for effect in self.effects]
+            raise Malformed(f"what is a blow at the {called['part']} to do?", choices=ways)
 
-    def _tool(self, given: list[Token]) -> None:
-        """After "with" or "using": weapons, bare hands, or a talent."""
-        rest = trim(given[1:])
-        known = names.talents(self.encounter, self.actor)
-        called = rest[-1:] and rest[-1].word in ("talent", "skill")
-        spoken = written(rest[:-1] if called else rest)
-        talent = names.candidates(spoken, known)
-        is_weapon = bool(names.candidates(spoken, names.weapons(self.encounter, self.actor)))
-        if called or (talent and (given[0].word == "using" or not is_weapon)):
-            self._put("talent", names.pick("talent", spoken, known))
-        elif rest:
-            self._weapons(rest)
-        else:
-            raise Malformed(f"{given[0].written!r} what?", choices=names.weapons(self.encounter, self.actor))
+    def _about(self, given: Sequence[Token]) -> dict[str, Any]:
+        """After an effect: whom, again, and of what: "to disarm" "him of the knife"."""
+        at = next((i for i, t in enumerate(given) if t.word == "of"), len(given))
+        again = trim(given[:at])
+        if again and whom(self.speaker, again, foes=True) != self.fields.get("target"):
+            raise Malformed(f"the blow is at somebody else than {written(again)!r}.")
+        return {"item": self._thing(given[at + 1 :])} if at < len(given) else {}
 
-    def _weapons(self, given: list[Token]) -> None:
-        known = names.weapons(self.encounter, self.actor)
-        spoken = names.words(written(given))
-        if spoken in verbs.BARE:
-            self._put("weapon", None)
-            return
-        if spoken in verbs.BOTH:
-            both = self._in_hand()
-            if len(both) != 2:
-                raise Ambiguous("it does not say which two.", choices=known)
-            pair = both
-        elif names.candidates(written(given), known):
-            pair = [names.pick("weapon", written(given), known)]
-        else:
-            pair = [names.pick("weapon", part, known) for part in two(given)]
-        self._put("weapon", pair[0])
-        if len(pair) > 1:
-            self._put("other", pair[1])
+    @property
+    def _hostile(self) -> bool:
+        return self.kind in verbs.FOES or self._takes("weapon")
 
-    def _in_hand(self) -> list[str]:
-        carried = self.encounter.combatants[self.actor].carries
-        return [name for name in names.weapons(self.encounter, self.actor) if name in carried]
-
-    def _what_goes_without_saying(self, verb: Verb) -> None:
+    def _what_goes_without_saying(self) -> None:
         """The only weapon in hand, and the only one who stands against them."""
-        if "weapon" in self.model.model_fields and "weapon" not in self.fields:
-            in_hand = [] if verb.bare else self._in_hand()
+        if self._takes("weapon") and "weapon" not in self.fields:
+            in_hand = [] if self.act.verb.bare else tools.in_hand(self.speaker, self.taken)
+            in_hand = [self.taken] if self.taken in in_hand else in_hand
             if len(in_hand) > 1:
                 raise Ambiguous("it does not say with what.", choices=(*in_hand, "bare hands"))
             self.fields["weapon"] = in_hand[0] if in_hand else None
-        if "target" in self.model.model_fields and "target" not in self.fields:
-            own = self.encounter.combatants[self.actor].side
-            against = [c for c in self.encounter.combatants.values() if c.standing and c.side != own]
-            if "weapon" in self.model.model_fields and not against:
-                raise Illegal("nobody stands against them.", where=self.actor)
-            if "weapon" not in self.model.model_fields or len(against) != 1:
-                raise Ambiguous("it does not say whom.", choices=[c.name for c in against])
-            self.fields["target"] = against[0].id
+        if "spell" in self.fields and "target" not in self.fields and "inside" in self.fields:
+            found = in_the_middle(self.speaker, self.fields["inside"])
+            self.fields["inside"] = [who for who in self.fields["inside"] if who != found["target"]]
+            self._put_all(found)
+        aims = {"target", "thing", "at"} & self.model.model_fields.keys()
+        if "target" in aims and not aims & self.fields.keys():
+            self._put("target", self._whom_without_saying())
+
+    def _whom_without_saying(self) -> str:
+        everyone = [c for c in self.encounter.combatants.values() if c.id != self.actor]
+        against = [c for c in everyone if c.standing and c.side != self.speaker.side]
+        if self._takes("weapon") and not against:
+            raise Illegal("nobody stands against them.", where=self.actor)
+        if not self._hostile or len(against) != 1:
+            raise Ambiguous("it does not say whom.", choices=[c.name for c in (against if self._hostile else everyone)])
+        return against[0].id

@@ -2,42 +2,146 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.encounter import Encounter
+from woundscribe import smallwords as small
 from woundscribe import verbs
+
+_BY = {"climbing": "climb", "swimming": "swim", "crawling": "crawl", "burrowing": "burrow"}
 
 
 def say_back(declaration: Any, encounter: Encounter[Any, Any]) -> str:
-    """A declaration in a sentence, to read back to whoever made it. Those with an actor ``read_phrase`` reads again."""
+    """A declaration in a sentence, to read back to whoever made it.
+
+    What ``read_phrase`` has read it reads again out of this; what only fields can say is told in full as well.
+    """
     fields = declaration.__dict__
     if "actor" not in fields:
         return _mastered(declaration, encounter)
-    target = _name(fields["target"], encounter) if "target" in fields else ""
-    said = f"{_name(fields['actor'], encounter)} {verbs.say(declaration.kind, target, fields.get('to', ''))}"
-    if "weapon" in fields:
-        said += f" with the {fields['weapon']}" if fields["weapon"] else " with bare hands"
-    if fields.get("other"):
-        said += f" and the {fields['other']}"
-    if fields.get("talent"):
-        said += f", using {fields['talent']}"
-    if fields.get("subdue"):
-        said += ", to subdue"
-    if fields.get("move"):
-        said += f", moving to {fields['move']}"
+    said = f"{_name(fields['actor'], encounter)} {_done(declaration.kind, fields, encounter)}"
+    said += "".join(_beside(fields, encounter))
     for modifier in declaration.modifiers:
         said += f", {modifier.value:+d} {modifier.reason}"
     said = said[0].upper() + said[1:]
     return f"{said}: “{declaration.words}”" if declaration.words else f"{said}."
 
 
+def _done(kind: str, fields: Mapping[str, Any], encounter: Encounter[Any, Any]) -> str:
+    """The verb, with whom or what it is about."""
+    if "to" in fields:
+        return " and ".join(_steps(fields, encounter, passing=False))
+    target = _name(fields["target"], encounter) if fields.get("target") else ""
+    if "attribute" in fields:
+        return f"does another thing, by {fields['attribute']}{f', about {target}' if target else ''}"
+    called = fields.get("called")
+    whom = f"{target}'s {called.part}" if called else target
+    return verbs.say(kind, whom, fields.get("item") or "", fields.get("spell") or "")
+
+
+def _beside(fields: Mapping[str, Any], encounter: Encounter[Any, Any]) -> Iterator[str]:
+    """What else there is to it, each with what joins it to what stands before."""
+    if fields.get("spell"):
+        yield from _worked_on(fields, encounter)
+    if "weapon" in fields:
+        yield f" with the {fields['weapon']}" if fields["weapon"] else " with bare hands"
+    if fields.get("other"):
+        yield f" and the {fields['other']}"
+    if fields.get("charge"):
+        yield ", at the charge"
+    if fields.get("talent"):
+        yield f", using the {fields['talent']} talent"
+    if called := fields.get("called"):
+        whom = small.OBJECT[encounter.combatants[fields["target"]].pronouns]
+        yield f", to {called.effect}{f' {whom} of the {called.item}' if called.item else ''}"
+    if fields.get("subdue"):
+        yield ", to subdue"
+    if move := fields.get("move"):
+        step = {"to": move} if isinstance(move, str) else move.__dict__
+        yield from (f", {part}" for part in _steps(step, encounter, passing=True))
+    for outcome in ("success", "failure"):
+        if stakes := fields.get(outcome):
+            told = "; ".join(_facts(stake, encounter) for stake in stakes)
+            yield f", on {outcome}: {told}"
+    if fields.get("radiant"):
+        yield ", with a radiant moment"
+
+
+def _worked_on(fields: Mapping[str, Any], encounter: Encounter[Any, Any]) -> Iterator[str]:
+    if fields.get("target"):
+        oneself = small.REFLEXIVE[encounter.combatants[fields["actor"]].pronouns]
+        itself = fields["target"] == fields["actor"]
+        yield f" on {oneself}" if itself else f" at {_name(fields['target'], encounter)}"
+    if fields.get("thing"):
+        yield f" on {_with_article(fields['thing'])}"
+    if fields.get("at"):
+        yield f" at the spot {_spot(fields['at'])}"
+    for joined, field in (("catching", "inside"), ("leaving out", "spare")):
+        if fields.get(field):
+            yield f", {joined} {' and '.join(_name(who, encounter) for who in fields[field])}"
+
+
+def _steps(step: Mapping[str, Any], encounter: Encounter[Any, Any], *, passing: bool) -> Iterator[str]:
+    """Each thing that a step does: "moves to the stair"; ``passing``: "moving to the stair"."""
+
+    def form(verb: str) -> str:
+        return verbs.in_passing(verb) if passing else verbs.of_another(verb)
+
+    if step.get("stand"):
+        yield form("stand up")
+    if way := _way(step, encounter):
+        verb, where = way
+        yield f"{form(verb)} {where}"
+    if step.get("water"):
+        yield form("dive under" if step["water"] == "under" else "come up")
+    if step.get("take"):
+        yield f"{form('pick up')} the {step['take']}"
+
+
+def _way(step: Mapping[str, Any], encounter: Encounter[Any, Any]) -> tuple[str, str] | None:
+    """The verb, and where to."""
+    if up := step.get("up"):
+        return ("rise" if up > 0 else "descend"), f"{abs(up)} feet"
+    where = ""
+    if step.get("to"):
+        where = step["to"] if step["to"].split()[0] in small.PLACED else f"to {step['to']}"
+    elif step.get("at"):
+        where = f"to the spot {_spot(step['at'])}"
+    elif step.get("toward"):
+        where = f"toward {_name(step['toward'], encounter)}"
+    elif step.get("away"):
+        where = f"away from {_name(step['away'], encounter)}"
+    if not where:
+        return None
+    feet = f"{step['feet']} feet " if step.get("feet") else ""
+    by = step.get("by")
+    ground = f" over {by}" if by and by not in _BY else ""
+    return _BY.get(by or "", "move"), f"{feet}{where}{ground}"
+
+
+def _with_article(thing: str) -> str:
+    return thing if thing.split()[0] in ("the", "a", "an") else f"the {thing}"
+
+
+def _spot(at: tuple[int, ...]) -> str:
+    return "/".join(str(feet) for feet in at)
+
+
 def _mastered(declaration: Any, encounter: Encounter[Any, Any]) -> str:
-    """What the game master says is so: every field that says something, in its order."""
+    """What the game master says is so."""
     body = getattr(declaration, "effect", declaration)
-    facts = body.model_dump(mode="json", exclude_none=True, exclude_defaults=True, exclude={"kind", "effect"})
     what = getattr(body, "effect", declaration.kind)
-    said = [f"{field} {_name(value, encounter)}" for field, value in facts.items() if not isinstance(value, dict)]
-    return f"The game master: {what}{', ' if said else ''}{', '.join(said)}."
+    facts = _facts(body, encounter)
+    return f"The game master: {what}{', ' if facts else ''}{facts}."
+
+
+def _facts(body: Any, encounter: Encounter[Any, Any]) -> str:
+    """Every field that says something, in its order."""
+    given = body.model_dump(mode="json", exclude_none=True, exclude_defaults=True, exclude={"kind", "effect", "stake"})
+    stake = [body.stake] if hasattr(body, "stake") else []
+    said = [f"{field} {_name(value, encounter)}" for field, value in given.items() if not isinstance(value, dict)]
+    return ", ".join((*stake, *said))
 
 
 def _name(who: object, encounter: Encounter[Any, Any]) -> str:

@@ -8,12 +8,14 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from rules.errors import Malformed
+from woundscribe import smallwords as small
 from woundscribe import verbs
 from woundscribe.verbs import Verb
 
 _QUOTED = re.compile(r"\"([^\"]*)\"|“([^”]*)”|„([^“”]*)[“”]|«([^»]*)»")
 _MARKS = '"“”„«»'
-_SIGNED = r"(?<![\w+−–-])([+−–-])(\d{1,4})(?!\w)"
+_SIGNED = r"(?<![\w+−–/-])([+−–-])(\d{1,4})(?![\w/])"
+"""Not of a spot, 10/-20/0."""
 _MODIFIER = re.compile(rf"\(?{_SIGNED}[ :]*((?:(?!{_SIGNED})[^,;()\n])*)\)?")
 _TOKEN = re.compile(r"[,;]|[^\s,;]+")
 
@@ -30,18 +32,27 @@ class Token(NamedTuple):
 class Act(NamedTuple):
     verb: Verb
     object: list[Token]
+    passing: bool = False
+    """Said beside another act: "moving to the stair"."""
 
 
 @dataclass
 class Parts:
-    """A sentence after its subject. Every token of it is in exactly one of these."""
+    """A sentence after its subject. Every token of it is in exactly one of these, or in a flag."""
 
     acts: list[Act]
     tools: list[list[Token]] = field(default_factory=list)
     """What follows each "with" or "using", that word first."""
-    places: list[list[Token]] = field(default_factory=list)
-    """What follows each "moving"."""
-    spares: bool = False
+    aims: list[list[Token]] = field(default_factory=list)
+    """What follows each "aiming for"."""
+    purposes: list[tuple[str, list[Token]]] = field(default_factory=list)
+    """Each effect that a blow is to have, and what follows: "to disarm" "him"."""
+    spared: list[list[Token]] = field(default_factory=list)
+    """What follows each "leaving out"."""
+    caught: list[list[Token]] = field(default_factory=list)
+    """What follows each "catching"."""
+    flags: list[str] = field(default_factory=list)
+    """The fields that are said to be so, each once."""
     loose: list[list[Token]] = field(default_factory=list)
     """What stands after a comma and belongs to nothing before it."""
 
@@ -72,36 +83,89 @@ def tokens(text: str) -> list[Token]:
     return [t for t in found if t.word]
 
 
-def cut(after_subject: Sequence[Token], known: Sequence[Verb], first: Verb) -> Parts:
-    """The parts of a sentence whose first verb, which it begins with, is ``first``."""
+def cut(said: Sequence[Token], known: Sequence[Verb], first: Verb, effects: Sequence[str]) -> Parts:
+    """The parts of a sentence whose first verb, which it begins with, is ``first``; ``effects``: of blows at a part."""
     parts = Parts(acts=[Act(first, [])])
     current = parts.acts[0].object
-    rest = list(after_subject[len(first.words) :])
+    rest = list(said[len(first.words) :])
     while rest:
         ahead = [t.word for t in rest]
-        taken = 1
-        second = verbs.match(known, ahead[1:]) if ahead[0] in ("and", "then") else None
-        if spared := verbs.begins(ahead, verbs.SUBDUING):
-            taken, parts.spares, current = spared, True, _open(parts.loose)
-        elif ahead[0] == "and" and verbs.begins(ahead[1:], verbs.SUBDUING):
-            pass  # "… and not to kill"
-        elif ahead[0] in verbs.TOOL:
-            current = _open(parts.tools)
-            current.append(rest[0])
-        elif ahead[0] in verbs.MOVING:
-            current = _open(parts.places)
-        elif second is not None:
-            taken = 1 + len(second.words)
-            parts.acts.append(Act(second, []))
-            current = parts.acts[-1].object
-        elif ahead[0] in (",", ";"):
+        if ahead[0] == "and" and _leads(ahead[1:], effects):
+            del rest[0]  # "… and not to kill"
+            continue
+        taken, opened = _led(rest, ahead, parts, effects)
+        if not taken:
+            taken, opened = _another(ahead, known, parts)
+        if taken:
+            current = opened
+        elif ahead[0] in (",", ";") and not _goes_on(current, ahead, parts):
+            taken = 1
             if current is not parts.acts[-1].object or current:
                 current = _open(parts.loose)
         else:
+            taken = 1
             current.append(rest[0])
         rest = rest[taken:]
     parts.loose = [loose for loose in parts.loose if loose]
+    for act in parts.acts:
+        _without_particle(act)
     return parts
+
+
+def _goes_on(current: list[Token], ahead: Sequence[str], parts: Parts) -> bool:
+    """Whether a comma is one of a list of people, which goes on after it."""
+    listing = any(current is one for one in (*parts.spared, *parts.caught))
+    return listing and not small.begins(ahead[1:], small.OVER)
+
+
+def _leads(ahead: Sequence[str], effects: Sequence[str]) -> bool:
+    """Whether a flag or a purpose begins here."""
+    return bool(small.flag(ahead)[0] or small.purpose(ahead, effects)[0])
+
+
+def _led(rest: Sequence[Token], ahead: Sequence[str], parts: Parts, effects: Sequence[str]) -> tuple[int, list[Token]]:
+    """What a small word leads in here: how many tokens that takes, and where what follows belongs; 0 for nothing."""
+    flagged, name = small.flag(ahead)
+    leaving = small.begins(ahead, small.LEAVING)
+    if leaving and leaving >= flagged and ahead[leaving : leaving + 1] not in ([], [","], [";"]):
+        return leaving, _open(parts.spared)
+    if flagged:
+        if name not in parts.flags:
+            parts.flags.append(name)
+        return flagged, _open(parts.loose)
+    wanted, effect = small.purpose(ahead, effects)
+    if wanted:
+        parts.purposes.append((effect, []))
+        return wanted, parts.purposes[-1][1]
+    if catching := small.begins(ahead, small.CATCHING):
+        return catching, _open(parts.caught)
+    if ahead[0] in small.TOOL:
+        tool = _open(parts.tools)
+        tool.append(rest[0])
+        return 1, tool
+    return 0, []
+
+
+def _another(ahead: Sequence[str], known: Sequence[Verb], parts: Parts) -> tuple[int, list[Token]]:
+    """Another verb that begins here, joined or in passing: as ``_led``."""
+    joins, verb = verbs.connected(known, ahead)
+    passing = verb is None
+    if verb is None:
+        joins = 1 if ahead[0] == "and" else 0
+        verb = verbs.passing(ahead[joins:])
+    if verb is None:
+        return 0, []
+    if verb.aims:
+        return joins + len(verb.words), _open(parts.aims)
+    parts.acts.append(Act(verb, [], passing))
+    return joins + len(verb.words), parts.acts[-1].object
+
+
+def _without_particle(act: Act) -> None:
+    """ "picks the dagger up" has said "up" with its verb."""
+    at = next((n for n, t in enumerate(act.object) if t.word == act.verb.after), None)
+    if at is not None:
+        del act.object[at]
 
 
 def written(given: Sequence[Token]) -> str:
@@ -117,7 +181,7 @@ def _open(where: list[list[Token]]) -> list[Token]:
 def head(said: Sequence[Token]) -> str:
     """Who is named before a verb, without the words that may stand between."""
     named = [t for t in said if t.word not in (",", ";")]
-    while named and named[-1].word in verbs.BETWEEN:
+    while named and named[-1].word in small.BETWEEN:
         named.pop()
     return written(named)
 
@@ -126,18 +190,10 @@ def trim(given: Sequence[Token]) -> list[Token]:
     """Without the words at the end that say nothing more."""
     trimmed = list(given)
     while (
-        trimmed and trimmed[-1].word in verbs.FILLERS and not (len(trimmed) == 1 and trimmed[0].word in verbs.PRONOUNS)
+        trimmed and trimmed[-1].word in small.FILLERS and not (len(trimmed) == 1 and trimmed[0].word in small.PRONOUNS)
     ):
         trimmed.pop()
     return trimmed
-
-
-def place(given: Sequence[Token]) -> str:
-    """Where somebody moves, in words. Raises Malformed when none is said."""
-    rest = given[verbs.begins([t.word for t in given], verbs.TOWARDS) :]
-    if not rest:
-        raise Malformed("it does not say where to.")
-    return written(rest)
 
 
 def two(given: list[Token]) -> list[str]:
@@ -147,3 +203,14 @@ def two(given: list[Token]) -> list[str]:
     if at is None or at == 0 or at == len(rest) - 1:
         return [written(rest)]
     return [written(rest[:at]), written(rest[at + 1 :])]
+
+
+def listed(given: Sequence[Token]) -> list[list[Token]]:
+    """ "Tobin, Mara and Sela" → each of them."""
+    found: list[list[Token]] = [[]]
+    for token in given:
+        if token.word in (",", ";", "and", "&", "or"):
+            found.append([])
+        else:
+            found[-1].append(token)
+    return [one for one in found if one]

@@ -1,123 +1,220 @@
-"""The words in which people declare: verb → kind of declaration, and the small words around it."""
+"""The words in which people declare: verb → kind of declaration, and how each kind is said back."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from woundscribe.smallwords import BETWEEN, OWN, SELVES
 
 
 class Verb(NamedTuple):
-    """A way to say a kind of declaration. ``bare``: with hands and feet; ``spares``: it says the intent too."""
+    """A way to say a kind of declaration.
+
+    "oneself" and "one's" in ``words`` stand for every such pronoun. ``at``: the kind that it is instead when somebody
+    is named right after it. ``after``: the word that ends what follows it ("pick it up"). ``sets``: fields that the
+    verb says as well; ``alone``: fields that it says where nothing follows. ``lead``: goes before what follows, where
+    a way is to be read ("approach" is to go "toward"). ``bare``: with hands and feet. ``aims``: it may name a part.
+    """
 
     words: tuple[str, ...]
     kind: str
+    at: str | None = None
+    after: str | None = None
+    sets: tuple[tuple[str, Any], ...] = ()
+    alone: tuple[tuple[str, Any], ...] = ()
+    lead: tuple[str, ...] = ()
     bare: bool = False
-    spares: bool = False
+    aims: bool = False
 
 
-def _all(kind: str, phrases: str, *, bare: bool = False, spares: bool = False) -> list[Verb]:
-    return [Verb(tuple(p.split()), kind, bare, spares) for p in phrases.split(",")]
+def _all(kind: str, phrases: str, **more: Any) -> list[Verb]:
+    return [Verb(tuple(p.split()), kind, **more) for p in phrases.split(",")]
 
 
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-_SPOKEN = [
+SPOKEN = [
     *_all("attack", "strike,hit,attack,swing,cut,slash,stab,thrust,lunge,jab,hack,smash,club,bash,fight,lash out"),
-    *_all("attack", "shoot,throw,hurl,fling,fire,loose"),
+    *_all("attack", "shoot,throw,hurl,fling,fire,loose,throw oneself at,bite,claw,gore,maul"),
     *_all("attack", "punch,kick,headbutt", bare=True),
-    *_all("attack", "subdue,knock out", spares=True),
-    *_all("defend", "defend,guard,brace,block,stand guard"),
+    *_all("attack", "subdue,knock out", sets=(("subdue", True),)),
+    *_all("attack", "knock", after="out", sets=(("subdue", True),)),
+    *_all("attack", "charge,ride at", sets=(("charge", True),)),
+    *_all("attack", "aim for,aim at", aims=True),
+    *_all("cast", "cast,work,conjure,invoke"),
+    *_all("calm", "calm,calm down,soothe,quiet,quieten,pacify,hush,speak softly to,speak gently to,talk softly to"),
+    *_all("plead", "plead with,plead,beg,implore,entreat,beseech,appeal to,reason with"),
+    *_all("restrain", "restrain,grapple,grapple with,wrestle,wrestle with,pin,pin down,tackle,hold down,hold fast"),
+    *_all("restrain", "hold on to,hold onto,hold back,cling to,grip,take hold of,grab hold of,catch hold of"),
+    *_all("break free", "break free,break loose,break away,break out,tear free,tear loose,pull free,wriggle free"),
+    *_all("break free", "struggle free,twist free,wrench free,get free,get loose,shake off,free oneself"),
+    *_all("break free", "tear oneself free,pull oneself free,wriggle out"),
+    *_all("let go", "let go of,let go,release"),
+    *_all("let go", "let", after="go"),
+    *_all("protect", "protect,shield,cover,stand before,stand in front of,step before,step in front of"),
+    *_all("protect", "get in front of,put oneself before,put oneself in front of"),
+    *_all("sacrifice", "take the blow for,take the hit for,take the next blow for,take the next hit for"),
+    *_all("sacrifice", "take a blow for,take a hit for,throw oneself before,throw oneself in front of"),
+    *_all("sacrifice", "sacrifice oneself for,leap in front of,jump in front of,dive in front of"),
+    *_all("flee", "flee,run away,run off,run for it,make a run for it,escape,bolt,take flight,turn and run,leave"),
+    *_all("take", "pick up,take up,take,snatch up,snatch,retrieve,fetch"),
+    *_all("take", "pick", after="up"),
+    *_all("take", "grab,seize,catch,grasp", at="restrain"),
+    *_all(
+        "mount", "mount,get on,get onto,get up on,swing onto,swing up on,swing oneself onto,climb into the saddle of"
+    ),
+    *_all("dismount", "dismount,get off,get down from,climb off,slide off,slide down from,swing down from"),
+    *_all("trample", "trample,trample on,trample over,ride down,ride over"),
+    *_all("buck", "buck,buck off"),
+    *_all("defend", "defend,guard,block", at="protect"),
+    *_all("defend", "brace,stand guard,parry,dodge"),
     *_all("rouse", "rouse,wake,waken,awaken,shake,revive,help rouse,help wake,help to rouse,help to wake"),
-    *_all("move", "move,go,step,walk,run,climb,crawl,back away,back"),
-    *_all("hold", "hold,wait,pass,do nothing,stand still,stay put"),
+    *_all("move", "move,go,step,walk,run,hurry,rush,dash,creep,sneak,jump,leap,ride,fly,take cover,duck,hide"),
+    *_all("move", "climb", sets=(("by", "climbing"),)),
+    *_all("move", "climb onto", at="mount", sets=(("by", "climbing"),), lead=("onto",)),
+    *_all("move", "swim", sets=(("by", "swimming"),)),
+    *_all("move", "crawl", sets=(("by", "crawling"),)),
+    *_all("move", "burrow", sets=(("by", "burrowing"),)),
+    *_all("move", "back away,back off,back", lead=("away",)),
+    *_all("move", "approach,close in on,advance on,advance", lead=("toward",)),
+    *_all("move", "rise", lead=("up",), alone=(("stand", True),)),
+    *_all("move", "descend,sink", lead=("down",)),
+    *_all("move", "stand up,get up,get to one's feet,rise to one's feet", sets=(("stand", True),)),
+    *_all("move", "stand", alone=(("stand", True),)),
+    *_all("move", "dive", alone=(("water", "under"),)),
+    *_all("move", "dive under,dive into the water,go under,go under water,duck under", sets=(("water", "under"),)),
+    *_all("move", "come up,come up for air,come out of the water,surface,resurface", sets=(("water", "out"),)),
+    *_all("hold", "hold", at="restrain"),
+    *_all("hold", "wait,pass,stay,do nothing,stand still,keep still,stay put"),
     *_all("yield", "yield,surrender,give up,give in"),
     *_all("retreat", "retreat,withdraw,fall back,pull back"),
     *_all("mercy", "offer mercy,grant mercy,show mercy"),
     *_all("parley", "parley,offer parley,ask for parley,call for parley,offer to talk,offer a truce,call a truce"),
 ]
-
-SUBDUING = tuple(
-    v.words
-    for v in _all(
-        "",
-        "to subdue,to spare,to knock out,not to kill,without killing,subduing,sparing,to take alive,"
-        "to subdue him,to subdue her,to subdue it,to subdue them,to spare him,to spare her,to spare it,to spare them,"
-        "to take him alive,to take her alive,to take it alive,to take them alive",
-    )
-)
-"""Ways to say that a blow is meant to spare."""
-
-TOOL = _words("with using wielding")
-MOVING = _words("moving going stepping walking running climbing crawling backing")
-TOWARDS = (("away", "to"), ("back", "to"), ("over", "to"), ("up", "to"), ("to",), ("towards",), ("toward",), ("onto",))
-"""Left out before a place: "moving to the stair" goes to "the stair"."""
-AT = (("out", "at"), ("back", "at"), ("at",), ("against",), ("upon",), ("on",))
-"""Left out before a target."""
-BARE = frozenset({("bare", "hands"), ("hands",), ("fists",), ("bare", "fists"), ("bare", "hand"), ("fist",), ("feet",)})
-BOTH = frozenset({("both",), ("both", "weapons"), ("both", "blades")})
-BETWEEN = _words("will would shall tries try wants want attempts attempt to now then just also again")
-"""May stand between who acts and the verb."""
-SELF = _words("i we")
-FILLERS = _words(
-    "herself himself itself themselves myself ourselves still fast again back off ground position "
-    "awake up out down here her his its their my our the for no"
-)
-"""May stand at the end and says nothing more."""
-PRONOUNS = {"him": "he", "her": "she", "it": "it", "them": "they"}
+FOES = frozenset({"attack", "calm", "plead", "restrain", "let go", "trample"})
+"""Kinds that go without saying whom they are done to where only one stands against the actor."""
+_PASSING = [v for v in SPOKEN if v.kind in ("move", "take") or v.aims]
+"""What may be said in passing: "moving to the stair", "picking up the dagger", "aiming for the knee"."""
 
 
 def spoken(kinds: Iterable[str]) -> list[Verb]:
     """The verbs for these kinds of declaration, the longest first. A kind with no verb here goes by its own name."""
     offered = list(kinds)
-    known = [v for v in _SPOKEN if v.kind in offered]
+    known = []
+    for verb in SPOKEN:
+        at = verb.at if verb.at in offered else None
+        if verb.kind in offered:
+            known.append(verb._replace(at=at))
+        elif at is not None:
+            known.append(verb._replace(kind=at, at=None))
     named = {v.words for v in known}
-    known += [Verb((kind,), kind) for kind in offered if (kind,) not in named]
-    return sorted(known, key=lambda v: -len(v.words))
+    known += [Verb(tuple(kind.split()), kind) for kind in offered if tuple(kind.split()) not in named]
+    return sorted(known, key=_longest)
 
 
 def one_each(known: Sequence[Verb]) -> tuple[str, ...]:
     """For each kind of declaration the verb that is known first: what to offer to whoever used none."""
-    first = {verb.kind: " ".join(verb.words) for verb in reversed(_SPOKEN)}
+    first = {verb.kind: " ".join(verb.words) for verb in reversed(SPOKEN)}
     return tuple(
         first.get(kind, kind)
-        for kind in dict.fromkeys([v.kind for v in _SPOKEN] + [v.kind for v in known])
+        for kind in dict.fromkeys([v.kind for v in SPOKEN] + [v.kind for v in known])
         if any(v.kind == kind for v in known)
     )
 
 
 def match(verbs: Sequence[Verb], tokens: Sequence[str]) -> Verb | None:
     """The verb that ``tokens`` begin with, in the first or the third person: "strike", "strikes"."""
-    for verb in verbs:
-        first, *rest = verb.words
-        if tokens and tokens[0] in _persons(first) and list(tokens[1 : len(verb.words)]) == rest:
-            return verb
-    return None
+    return _match(verbs, tokens, _persons)
 
 
-def begins(tokens: Sequence[str], phrases: Iterable[tuple[str, ...]]) -> int:
-    """How many words the longest of ``phrases`` takes at the beginning of ``tokens``; 0 for none."""
-    return max((len(p) for p in phrases if tuple(tokens[: len(p)]) == p), default=0)
+def passing(tokens: Sequence[str]) -> Verb | None:
+    """The verb that ``tokens`` begin with where it is said in passing: "moving"."""
+    return _match(_IN_PASSING, tokens, lambda base: (_gerund(base),))
 
 
-def say(kind: str, target: str, place: str) -> str:
+def connected(verbs: Sequence[Verb], tokens: Sequence[str]) -> tuple[int, Verb | None]:
+    """The verb after words that join it to what stands before, and how many these are: "and then strikes"."""
+    joins = next((n for n, word in enumerate(tokens) if word not in (",", ";", "and", "then")), len(tokens))
+    if not joins or list(tokens[joins : joins + 1]) == ["to"]:
+        return 0, None
+    joins += next((n for n, word in enumerate(tokens[joins:]) if word not in BETWEEN), 0)
+    return joins, match(verbs, tokens[joins:])
+
+
+def say(kind: str, target: str, item: str, spell: str) -> str:
     """The verb with its object, of a third person: how a declaration is read back."""
-    said = _SAID.get(kind)
-    return said.format(target=target, place=place) if said else f"{kind}s {target}".strip()
+    said = _SAID.get(kind, f"{of_another(kind)} {{target}}")
+    return said.format(target=target, item=item, spell=spell).strip()
+
+
+def in_passing(said: str) -> str:
+    """ "stand up" → "standing up"."""
+    first, *rest = said.split()
+    return " ".join((_gerund(first), *rest))
+
+
+def of_another(said: str) -> str:
+    """ "stand up" → "stands up"."""
+    first, *rest = said.split()
+    return " ".join((_persons(first)[1], *rest))
 
 
 _SAID: Mapping[str, str] = {
     "attack": "strikes at {target}",
+    "cast": "casts {spell}",
+    "calm": "tries to calm {target}",
+    "plead": "pleads with {target}",
+    "restrain": "tries to restrain {target}",
+    "break free": "tries to break free",
+    "let go": "lets go of {target}",
+    "protect": "stands before {target}",
+    "sacrifice": "takes the blow for {target}",
+    "take": "picks up the {item}",
     "rouse": "tries to rouse {target}",
     "hold": "does nothing",
-    "move": "moves to {place}",
     "mercy": "offers mercy",
     "parley": "offers parley",
 }
+
+
+def _longest(verb: Verb) -> int:
+    return -len(verb.words)
+
+
+_IN_PASSING = sorted(_PASSING, key=_longest)
+
+
+def _match(verbs: Sequence[Verb], tokens: Sequence[str], forms: Any) -> Verb | None:
+    for verb in verbs:
+        first, *rest = verb.words
+        said = tokens[1 : len(verb.words)]
+        if not tokens or tokens[0] not in forms(first) or len(said) != len(rest):
+            continue
+        if all(_stands_for(word, token) for word, token in zip(rest, said, strict=True)) and (
+            verb.after is None or verb.after in _clause(tokens[len(verb.words) :])
+        ):
+            return verb
+    return None
+
+
+def _stands_for(word: str, token: str) -> bool:
+    return token in {"oneself": SELVES, "one's": OWN}.get(word, (word,))
+
+
+def _clause(tokens: Sequence[str]) -> Sequence[str]:
+    """As far as a comma."""
+    return tokens[: next((n for n, word in enumerate(tokens) if word in (",", ";")), len(tokens))]
 
 
 def _persons(base: str) -> tuple[str, ...]:
     if base.endswith("y") and base[-2:-1] not in ("a", "e", "o", "u"):
         return base, f"{base[:-1]}ies"
     return (base, f"{base}es") if base.endswith(("s", "sh", "ch", "x", "o")) else (base, f"{base}s")
+
+
+def _gerund(base: str) -> str:
+    """ "moving", "running", "standing"."""
+    if base.endswith("e") and not base.endswith("ee"):
+        return f"{base[:-1]}ing"
+    before, vowel, last = base[-3:-2], base[-2:-1], base[-1:]
+    doubled = vowel in "aeiou" and last not in "aeiouwxy" and before not in tuple("aeiou")
+    return f"{base}{last if doubled else ''}ing"

@@ -82,7 +82,7 @@ def _by_ruleset(rulesets: Iterable[Ruleset[Any]], section: Any) -> str:
 
 def _verbs() -> str:
     kinds: dict[str, list[str]] = {}
-    for verb in verbs._SPOKEN:  # the list itself, in the order in which it is written
+    for verb in verbs.SPOKEN:  # the list itself, in the order in which it is written
         kinds.setdefault(verb.kind, []).append(" ".join(verb.words))
     return _table(("kind", "verbs"), [(f"`{kind}`", ", ".join(said)) for kind, said in kinds.items()])
 

@@ -1,0 +1,119 @@
+"""The small words around verbs and names: what each leads in, and what says nothing more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+Phrase = tuple[str, ...]
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+def _phrases(text: str) -> tuple[Phrase, ...]:
+    return tuple(tuple(p.split()) for p in text.split(","))
+
+
+def _each(lead: str, ends: str) -> tuple[Phrase, ...]:
+    return tuple((*lead.split(), *end.split()) for end in ends.split(","))
+
+
+_WHOM = "him,her,it,them"
+FLAGS: Mapping[str, tuple[Phrase, ...]] = {
+    "subdue": (
+        *_phrases("to subdue,to spare,to knock out,not to kill,without killing,subduing,sparing,to take alive"),
+        *_each("to subdue", _WHOM),
+        *_each("to spare", _WHOM),
+        *_each("sparing", _WHOM),
+        *_each("without killing", _WHOM),
+        *_each("not to kill", _WHOM),
+        *(("to", "take", whom, "alive") for whom in _WHOM.split(",")),
+        *(("to", "knock", whom, "out") for whom in _WHOM.split(",")),
+    ),
+    "radiant": tuple(
+        (*lead, own, "radiant", "moment")
+        for lead in (("with",), ("using",), ("spending",), ("and", "spends"), ("and", "spend"))
+        for own in ("a", "the", "my", "his", "her", "its", "their", "one")
+    ),
+    "charge": _phrases("at the charge,at a charge,charging"),
+}
+"""Ways to say that a field is so, by the field: that a blow is meant to spare, and such."""
+
+PURPOSES: Mapping[str, tuple[Phrase, ...]] = {
+    "trip": _phrases("knock down,bring down"),
+    "slow": _phrases("slow down,hobble"),
+    "impair attack": _phrases("hamper"),
+    "impair damage": _phrases("weaken"),
+    "stun": _phrases("daze"),
+}
+"""Other words for what a blow at a part is to do, for whoever knows that effect."""
+
+TOOL = _words("with using wielding")
+LEAVING = _phrases("leaving out,except,except for,but not,but for,sparing")
+"""Before those whom a spell leaves out."""
+CATCHING = _phrases("catching,taking in,including")
+"""Before those whom a spell takes in as well."""
+TOWARDS = _phrases("away to,back to,over to,up to,down to,across to,out to,in to,to,towards,toward,onto")
+"""Left out before a place: "moving to the stair" goes to "the stair"."""
+NEARER = _phrases("toward,towards,closer to,nearer to,nearer,closer,up to,over to,back to,across to,down to,to,onto")
+"""Before somebody to whom one goes."""
+FARTHER = _phrases("away from,back from,back away from,off from,from,away")
+"""Before somebody from whom one goes."""
+AT = _phrases("out at,back at,at,against,upon,on")
+"""Left out before a target."""
+OVER = _phrases("at,on,upon,onto,over,across,around,about,against,into,toward,towards,all over")
+"""Before what a spell is worked on."""
+PART = _words("in on across at")
+"""Between somebody and a part of them: "the miller in the knee"."""
+BARE = frozenset(_phrases("bare hands,hands,fists,bare fists,bare hand,fist,feet"))
+BOTH = frozenset(_phrases("both,both weapons,both blades"))
+BETWEEN = _words("will would shall tries try wants want attempts attempt to now then just also again")
+"""May stand between who acts and the verb."""
+SELF = _words("i we")
+SELVES = _words("himself herself itself themselves themself myself ourselves")
+OWN = _words("his her its their my our")
+FILLERS = SELVES | OWN | _words("still fast again back off ground position awake up out down here the for no")
+"""May stand at the end and says nothing more."""
+PRONOUNS = {"him": "he", "her": "she", "it": "it", "them": "they"}
+OBJECT = {pronoun: word for word, pronoun in PRONOUNS.items()}
+REFLEXIVE = {"he": "himself", "she": "herself", "it": "itself", "they": "themselves"}
+PLACED = _words("behind under beneath below in inside into on at between beside near by above before through")
+"""A place that begins so needs no "to"."""
+OWNERS = {"his": "he", "her": "she", "its": "it", "their": "they"}
+
+
+def begins(tokens: Sequence[str], phrases: Iterable[Phrase]) -> int:
+    """How many words the longest of ``phrases`` takes at the beginning of ``tokens``; 0 for none."""
+    return max((len(p) for p in phrases if tuple(tokens[: len(p)]) == p), default=0)
+
+
+def flag(tokens: Sequence[str]) -> tuple[int, str]:
+    """The field that the beginning of ``tokens`` says is so, and in how many words; 0 for none."""
+    return max(((begins(tokens, phrases), field) for field, phrases in FLAGS.items()), key=lambda found: found[0])
+
+
+def purpose(tokens: Sequence[str], effects: Iterable[str]) -> tuple[int, str]:
+    """The effect that "to …" at the beginning of ``tokens`` names, and in how many words; 0 for none.
+
+    A pronoun may stand within: "to impair its attack".
+    """
+    if not tokens or tokens[0] != "to":
+        return 0, ""
+    found = (0, "")
+    for effect in effects:
+        for words in (tuple(effect.split()), *PURPOSES.get(effect, ())):
+            taken = _spaced(tokens[1:], words)
+            found = max(found, (taken and taken + 1, effect), key=lambda one: one[0])
+    return found
+
+
+def _spaced(tokens: Sequence[str], words: Phrase) -> int:
+    at = 0
+    for number, word in enumerate(words):
+        if number and tokens[at : at + 1] and tokens[at] in OWN | PRONOUNS.keys():
+            at += 1
+        if list(tokens[at : at + 1]) != [word]:
+            return 0
+        at += 1
+    return at

@@ -1,0 +1,94 @@
+"""Who acts, by what is said before the verb."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.combatant import Combatant
+from rules.declaration import SIDE_KINDS
+from rules.encounter import Encounter
+from rules.errors import Ambiguous, Illegal, Malformed, nearest
+from woundscribe import names, verbs
+from woundscribe import smallwords as small
+from woundscribe.kinds import Offered
+from woundscribe.sentence import Token, head, written
+from woundscribe.verbs import Verb
+from woundscribe.whom import named
+
+
+def subject(
+    said: list[Token], *, encounter: Encounter[Any, Any], kinds: Offered, known: Sequence[Verb]
+) -> tuple[str, Verb, list[Token]]:
+    """Who is named, the verb after it, and the rest with the verb still in front. Raises Malformed for no verb."""
+    outside: list[tuple[str, Verb, list[Token]]] = []
+    inside: list[tuple[str, Verb, list[Token]]] = []
+    leading = _leading(said, encounter)
+    for at, token in enumerate(said):
+        rest = said[at:]
+        verb = verbs.match(known, [t.word for t in rest])
+        if verb is None and token.word in ("offer", "offers"):
+            verb, rest = _offered_later(rest, kinds)
+        if verb is not None:
+            (outside if at >= leading else inside).append((head(said[:at]), verb, rest))
+    for one in (*outside, *inside):  # a verb inside a name is part of it, where there is another
+        if not one[0] or one[0].casefold() in small.SELF or named(encounter, one[0]):
+            return one
+    if outside and not leading:
+        return outside[0]
+    raise _no_verb(said[leading:], kinds, known)
+
+
+def actor_of(encounter: Encounter[Any, Any], who: str, kind: str, *, side: str | None, given: str | None) -> str:
+    """The id of whoever acts. ``given``: who declares, where that is known. Raises Malformed, Ambiguous or Illegal."""
+    if who and who.casefold() not in small.SELF:
+        spoken_for = names.candidates(who, names.sides(encounter)) if kind in SIDE_KINDS else ()
+        if len(spoken_for) == 1:
+            return _able(encounter, spoken_for[0])[0].id
+        actor = names.pick("combatant", who, names.combatants(encounter))
+        if given not in (None, actor):
+            raise Malformed(f"{given} declares, and it says what {who} does.")
+        return actor
+    if given is not None:
+        return given
+    able = _able(encounter, side)
+    if len(able) > 1 and kind not in SIDE_KINDS:
+        raise Ambiguous("it does not say who acts.", choices=[c.name for c in able])
+    return able[0].id
+
+
+def _able(encounter: Encounter[Any, Any], side: str | None) -> list[Combatant[Any]]:
+    """Who stands of a side, the first to speak for it first."""
+    able = [c for c in encounter.combatants.values() if c.standing and side in (None, c.side)]
+    if not able:
+        raise Illegal("nobody is left to do it.")
+    return able
+
+
+def _leading(said: list[Token], encounter: Encounter[Any, Any]) -> int:
+    """How many words at the beginning, with the commas among them, name somebody."""
+    longest = 0
+    for at in range(1, len(said) + 1):
+        spoken = [t for t in said[:at] if t.word not in (",", ";")]
+        if said[at - 1].word not in (",", ";") and named(encounter, written(spoken)):
+            longest = at
+    return longest
+
+
+def _offered_later(rest: list[Token], kinds: Offered) -> tuple[Verb | None, list[Token]]:
+    """ "offers the miller mercy": a later word says what."""
+    for kind in sorted(SIDE_KINDS & kinds.said.keys()):
+        if any(t.word == kind for t in rest):
+            return Verb(("offer",), kind), [t for t in rest if t.word != kind]
+    return None, rest
+
+
+def _no_verb(said: list[Token], kinds: Offered, known: Sequence[Verb]) -> Malformed:
+    rest = [t.word for t in said if t.word not in (",", ";") and t.word not in small.BETWEEN]
+    if not rest:
+        return Malformed("it does not say what to do.", choices=kinds.said)
+    close = nearest(rest[0].removesuffix("s"), [" ".join(v.words) for v in known])
+    told = f"{rest[0]!r} is nothing one can declare: the verb is unknown."
+    if kinds.in_fields:
+        told += f" Anything else is declared in fields, with kind {' or '.join(kinds.in_fields)}."
+    return Malformed(told, nearest=close, choices=() if close else verbs.one_each(known))

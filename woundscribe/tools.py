@@ -1,0 +1,57 @@
+"""What one strikes with, and which talent one uses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.errors import Ambiguous, Malformed
+from woundscribe import names
+from woundscribe import smallwords as small
+from woundscribe.sentence import Token, trim, two, written
+from woundscribe.whom import Speaker
+
+
+def tool(speaker: Speaker, given: Sequence[Token], taken: str | None, *, armed: bool) -> dict[str, Any]:
+    """After "with" or "using": the fields for weapons, bare hands, or a talent.
+
+    ``taken``: what is picked up beside, "it". ``armed``: whether what is declared takes a weapon.
+    """
+    rest = trim(given[1:]) or list(given[1:])
+    known = names.talents(speaker.encounter, speaker.actor)
+    called = rest[-1:] and rest[-1].word in ("talent", "skill")
+    spoken = written(rest[:-1] if called else rest)
+    talent = names.candidates(spoken, known)
+    is_weapon = bool(names.candidates(spoken, names.weapons(speaker.encounter, speaker.actor)))
+    if called or not armed or (talent and (given[0].word == "using" or not is_weapon)):
+        return {"talent": names.pick("talent", spoken, known)}
+    if not rest:
+        raise Malformed(f"{given[0].written!r} what?", choices=names.weapons(speaker.encounter, speaker.actor))
+    return weapons(speaker, rest, taken)
+
+
+def weapons(speaker: Speaker, given: Sequence[Token], taken: str | None) -> dict[str, Any]:
+    """The fields for one weapon, two, or none but the hands."""
+    known = names.weapons(speaker.encounter, speaker.actor)
+    spoken = names.words(written(given))
+    if spoken in small.BARE:
+        return {"weapon": None}
+    if spoken == ("it",) and taken is not None:
+        return {"weapon": taken}
+    if spoken in small.BOTH:
+        both = in_hand(speaker, taken)
+        if len(both) != 2:
+            raise Ambiguous("it does not say which two.", choices=known)
+        pair = both
+    elif names.candidates(written(given), known):
+        pair = [names.pick("weapon", written(given), known)]
+    else:
+        pair = [names.pick("weapon", part, known) for part in two(list(given))]
+    return {"weapon": pair[0]} if len(pair) == 1 else {"weapon": pair[0], "other": pair[1]}
+
+
+def in_hand(speaker: Speaker, taken: str | None) -> list[str]:
+    """The weapons that one carries, or picks up beside."""
+    carried = speaker.encounter.combatants[speaker.actor].carries
+    known = names.weapons(speaker.encounter, speaker.actor)
+    return [name for name in known if name in carried or name == taken]

@@ -1,0 +1,125 @@
+"""Finds whom somebody means by a name, a pronoun, a list, or by a part of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from rules.encounter import Encounter
+from rules.errors import Ambiguous, Malformed, nearest
+from woundscribe import names
+from woundscribe import smallwords as small
+from woundscribe.sentence import Token, listed, trim, written
+
+GONE = frozenset({"dead", "fled", "left"})
+
+
+class Speaker(NamedTuple):
+    """Who declares, and in which fight. ``lately``: whom they have just named, for a pronoun after it."""
+
+    encounter: Encounter[Any, Any]
+    actor: str
+    lately: str | None = None
+
+    @property
+    def side(self) -> str:
+        return self.encounter.combatants[self.actor].side
+
+
+def named(encounter: Encounter[Any, Any], given: str) -> bool:
+    """Whether it could be anybody's name, or a side's."""
+    known = {**names.combatants(encounter), **names.sides(encounter)}
+    return bool(names.candidates(given, known))
+
+
+def somebody(speaker: Speaker, given: Sequence[Token]) -> bool:
+    """Whether these words can only be about somebody who is there, and not about the speaker."""
+    if len(given) == 1 and given[0].word in small.PRONOUNS:
+        return True
+    return bool(names.candidates(written(given), names.combatants(speaker.encounter)))
+
+
+def whom(speaker: Speaker, given: Sequence[Token], *, foes: bool = False) -> str:
+    """The one who is meant. ``foes``: a pronoun is about the other sides. Raises Malformed or Ambiguous."""
+    if len(given) == 1 and given[0].word in small.SELVES:
+        return speaker.actor
+    if len(given) != 1 or given[0].word not in small.PRONOUNS:
+        return names.pick("combatant", written(given), names.combatants(speaker.encounter))
+    return _by_pronoun(speaker, given[0].written, small.PRONOUNS[given[0].word], foes)
+
+
+def _by_pronoun(speaker: Speaker, said: str, pronoun: str, foes: bool) -> str:
+    lately = speaker.encounter.combatants[speaker.lately] if speaker.lately else None
+    if lately is not None and lately.pronouns == pronoun and not (foes and lately.side == speaker.side):
+        return lately.id
+    fitting = [
+        c
+        for c in speaker.encounter.combatants.values()
+        if c.pronouns == pronoun and c.id != speaker.actor and c.out not in GONE
+        if c.side != speaker.side or not foes
+    ]
+    if len(fitting) != 1:
+        raise Ambiguous(f"{said!r} could be anybody.", choices=[c.name for c in fitting])
+    return fitting[0].id
+
+
+def people(speaker: Speaker, given: Sequence[Token]) -> list[str]:
+    """Everyone of a list, each once."""
+    return list(dict.fromkeys(whom(speaker, trim(one) or one) for one in listed(given)))
+
+
+def with_part(speaker: Speaker, given: Sequence[Token], *, foes: bool) -> tuple[str, str]:
+    """Who is meant, and the part of them that is named: "the miller's left hand", "the miller in the knee"; or ""."""
+    if not names.candidates(written(given), names.combatants(speaker.encounter)):
+        for at in range(len(given) - 1, 0, -1):
+            owner, part = _cut_at(given, at)
+            if part and somebody(speaker, owner):
+                return whom(speaker, owner, foes=foes), _part(part)
+        if len(given) > 1 and given[0].word in small.OWNERS:
+            owner_of = small.OWNERS[given[0].word]
+            return _by_pronoun(speaker, given[0].written, owner_of, foes), _part(given[1:])
+    return whom(speaker, given, foes=foes), ""
+
+
+def _cut_at(given: Sequence[Token], at: int) -> tuple[list[Token], list[Token]]:
+    """What stands before and after an "'s" or an "in the" at this token; nothing where neither stands there."""
+    token = given[at - 1]
+    if token.word.endswith("'s"):
+        return [*given[: at - 1], Token(token.word[:-2], token.written[:-2])], list(given[at:])
+    if given[at].word in small.PART:
+        return list(given[:at]), list(given[at + 1 :])
+    return [], []
+
+
+def aimed_at(speaker: Speaker, given: Sequence[Token], *, foes: bool) -> tuple[str | None, str]:
+    """After "aiming for": a part of somebody, or of whoever else is the target (None)."""
+    rest = trim(given[small.begins([t.word for t in given], small.AT) :])
+    if not rest:
+        raise Malformed("it does not say what is aimed at.", choices=("aiming for the hand",))
+    owned = rest[0].word in small.OWNERS or any(t.word.endswith("'s") for t in rest[:-1]) or somebody(speaker, rest)
+    if owned:
+        return with_part(speaker, rest, foes=foes)
+    return None, _part(rest)
+
+
+def _part(given: Sequence[Token]) -> str:
+    return " ".join(names.words(written(given)))
+
+
+def said_beside(encounter: Encounter[Any, Any], given: Sequence[Token]) -> None:
+    """Words that change nothing: to or from whom, of those who are there. Raises Malformed for any other."""
+    rest = trim(given)
+    if rest and rest[0].word in ("to", "for", "from", "of"):
+        rest = rest[1:]
+    if len(rest) > 1 and rest[-2].word.endswith("'s") and rest[-1].word in _GRIPS:
+        owner = rest[-2]
+        rest = [*rest[:-2], Token(owner.word[:-2], owner.written[:-2])]
+    if rest and not named(encounter, written(rest)):
+        raise Malformed(
+            f"what does {written(rest)!r} mean here? Colour goes in double quotes.",
+            nearest=nearest(written(rest), [n[0] for n in names.combatants(encounter).values()]),
+        )
+
+
+_GRIPS = frozenset({"grip", "hold", "grasp", "hands", "arms", "jaws", "claws", "back"})
+"""In which somebody is held, or on which they sit."""
