@@ -55,6 +55,8 @@ def events(reading: Reading, index: Index, persons: frozenset[str]) -> Iterator[
         elif phrase.role == "s":
             if len(phrase.parts) == 1 and _noun(reading, first):
                 continue
+            if first == last and token.word.endswith("ed") and _attributive(reading, first):
+                continue  # «the drowned field» is what a place is called
             found = (
                 _described(reading, first, last)
                 if first == last and (base_form(token.word) or (token.broken and token.word in ADJECTIVES))

@@ -175,8 +175,8 @@ def _with_consequence(c: Context, m: Moment, landed: list[str], tags: frozenset[
         if m.spell is not None and " and " not in landed[-1]:
             return [*landed[:-1], f"{landed[-1]}, and {_said(c, slot, tags)}", *after(c, tail, tags, 50)]
         return [*landed, _said(c, slot, tags), *after(c, tail, tags, 50)]
-    if m.severity is None:
-        return landed
+    if m.severity is None or c.comes_down(m):
+        return landed  # how they bear it is told by how they come down
     felt = _said(c, "felt", tags | {m.severity})
     short = len(landed[-1]) + len(felt) < 130 and not TWO_THOUGHTS.search(landed[-1] + felt)
     if short and m.severity != "grievous" and c.chooser.chance("join", 40):

@@ -122,6 +122,11 @@ class Context:
         following = self.beat.claims[after] if after < len(self.beat.claims) else None
         return following is not None and following.kind == "hit" and following.who == moment.a
 
+    def comes_down(self, moment: Moment) -> bool:
+        """Whether whom a blow landed on comes down by it, which is told next."""
+        following = self.beat.claims[max(moment.states) + 1 :]
+        return any(claim.kind == "moved" and claim.how == "down" and (claim.who,) == moment.t for claim in following)
+
     def soon_out(self, who: str) -> bool:
         """Whether the next beat takes someone out: then nothing is said of how they stand."""
         following = [beat for beat in self.plan.beats if beat.number == self.beat.number + 1]

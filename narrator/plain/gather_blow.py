@@ -95,6 +95,14 @@ def gather_fall(reader: Reader, moment: Moment) -> Moment:
     return replace(moment, states=(*moment.states, end), end="fell" if reader.claims[end].kind == "fell" else "died")
 
 
+def gather_dropped(reader: Reader, moment: Moment) -> Moment:
+    """Something is wrong with someone, and they come down by it: the fall tells both."""
+    at = reader.next(moment.states[-1], "moved")
+    if at is None or reader.claims[at].how != "down" or (reader.claims[at].who,) != moment.t:
+        return moment
+    return gather_fall(reader, replace(moment, kind="dropped", states=(*moment.states, at), came=moment.what))
+
+
 def _into_a_thing(reader: Reader, moment: Moment) -> Moment:
     """A blow that missed may have gone into what its target was behind."""
     met = reader.next(moment.states[-1], "stopped")

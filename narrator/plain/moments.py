@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from narrator.plain.gather_blow import gather_blow, gather_fall, stands_in, with_end
+from narrator.plain.gather_blow import gather_blow, gather_dropped, gather_fall, stands_in, with_end
 from narrator.plain.gather_deed import balked, gather_deed, thrown, with_moves
 from narrator.plain.moment import WAYS, Moment, Reader
 from rules.claim import UNSEEN, Claim
@@ -29,7 +29,7 @@ def moments(claims: Sequence[Claim]) -> list[Moment]:
         claim = claims[i]
         if i in reader.taken:
             continue
-        moment = _astray(_spelled(reader, _moment(reader, i, claim)), found)
+        moment = _struck_out(_astray(_spelled(reader, _moment(reader, i, claim)), found), found)
         reader.taken |= set(moment.states)
         found.append(moment)
     return found
@@ -104,8 +104,12 @@ def _moment(reader: Reader, i: int, claim: Claim) -> Moment:
         return Moment("balked", (i,), a=claim.who, t=(claim.whom,) if claim.whom else ())
     if claim.kind in ("accepted", "refused"):
         return Moment(claim.kind, (i,), b=claim.who, side=claim.side, what=claim.what)
+    if claim.kind == "condition_on":
+        return gather_dropped(reader, _said_of(reader, i, claim))
     if claim.kind in _SAID_OF:
         return _said_of(reader, i, claim)
+    if claim.kind == "reopened":
+        return _pursued(reader, i, claim)
     return Moment(
         claim.kind,
         (i,),
@@ -139,6 +143,15 @@ def _said_of(reader: Reader, i: int, claim: Claim) -> Moment:
     if woke is None or reader.claims[woke].who != claim.who:
         return moment
     return replace(moment, states=(i, woke), woke=True)
+
+
+def _pursued(reader: Reader, i: int, claim: Claim) -> Moment:
+    """The fight goes on, and the same sentence may say where."""
+    moment = Moment("reopened", (i,), side=claim.side, what=claim.what)
+    at = reader.next(i, "placed")
+    if at is None or claim.side is None or claim.what != "pursuit":
+        return moment
+    return replace(moment, states=(i, at), to=reader.claims[at].what or "another place")
 
 
 def _stopped(reader: Reader, i: int, claim: Claim) -> Moment:
@@ -176,3 +189,12 @@ def _astray(moment: Moment, before: Sequence[Moment]) -> Moment:
     last = before[-1]
     meant = last.kind == "blow" and last.acted and last.a == moment.a and last.result in ("missed", None)
     return replace(moment, astray=True) if meant and last.tool == moment.tool else moment
+
+
+def _struck_out(moment: Moment, before: Sequence[Moment]) -> Moment:
+    """What someone loses by a blow at a part of them is lost by that part."""
+    if moment.kind != "item" or moment.how != "lost" or not before:
+        return moment
+    last = before[-1]
+    struck = last.kind == "blow" and last.part is not None and last.t == moment.t
+    return replace(moment, part=last.part) if struck else moment

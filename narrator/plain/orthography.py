@@ -53,7 +53,11 @@ def at_place(words: str) -> str:
         return words
     if words.split()[0].lower() in ("a", "an") or (words.split()[0].lower() not in _OWNED and words[0].islower()):
         words = definite(words)
-    head = re.split(r" (?:of|by|near|under|above|below|on|in|at|with) ", words)[0].split()[-1].lower()
+    head = (
+        re.split(r" (?:of|by|near|under|above|below|beyond|behind|beside|before|over|past|on|in|at|with) ", words)[0]
+        .split()[-1]
+        .lower()
+    )
     return f"{'in' if head in _IN else 'at'} {words}"
 
 

@@ -56,6 +56,8 @@ def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
         extra.add(own if known else "adjective" if _ADJECTIVE.fullmatch(what) else "named")
         plain["cover"] = definite(worded(m.tool)) if m.tool else c.someone(m.a).name if m.a else "what there was"
     elif m.kind in ("ended", "reopened"):
+        if m.to is not None:
+            slot, plain["newplace"] = "pursued", at_place(m.to)
         plain["side"] = c.band(m.side) or "one side"
         members = [figure.id for figure in c.figures.values() if figure.side == m.side]
         if members and all(c.out_before.get(who) in ("dead", "unconscious") for who in members):
@@ -63,7 +65,7 @@ def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
         extra |= {"side", what} if c.chooser.has(slot, frozenset({"side", what})) else {"side", "other"}
     elif m.kind == "item":
         plain["item"] = definite(what or "something carried")
-        extra |= {m.how or "used"} | ({"noted"} if c.just_named(what) else set())
+        extra |= {m.how or "used"} | ({"struck"} if m.part else {"noted"} if c.just_named(what) else set())
     elif m.kind == "moved":
         extra |= where(what or "another place", plain)
     elif m.kind == "placed":

@@ -8,7 +8,11 @@ from narrator.plain.talk import Draft
 
 
 def came_down(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
-    return [c.chooser.pick(m.kind, tags), *on_the_ground(c, m, tags | {"fall"})], {}
+    own = f"{m.kind}.{(m.came or '').replace(' ', '-')}"
+    return [
+        c.chooser.pick(own if c.chooser.has(own, tags) else m.kind, tags),
+        *on_the_ground(c, m, tags | {"fall"}),
+    ], {}
 
 
 def on_the_ground(c: Context, m: Moment, tags: frozenset[str]) -> list[str]:

@@ -16,7 +16,7 @@ _UNTOLD = frozenset({conditions.DEFENDING, conditions.WAVERING, conditions.PROTE
 _ENDS_UNTOLD = _UNTOLD - {conditions.WAVERING}
 """That a being wavers no longer is news, and a danger."""
 
-_PASSED = {"10 minutes": "Ten minutes go by.", "night": "A night goes by."}
+_PASSED = {"10 minutes": "Ten minutes went by.", "night": "A night went by."}
 
 
 def claims(outcome: BrightDarkOutcome, before: Fight) -> tuple[Claim, ...]:

@@ -35,7 +35,7 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
         broken = by if by != outcome.who and _faithless(encounter, outcome.who) else None
         own = _written(encounter.own, outcome.seq, hurt=outcome.who, blow=by is not None, broken=broken)
         if outcome.amount:
-            own = _resented(own, outcome.who, by)
+            own = _resented(encounter, own, outcome.who, by)
         return evolve(encounter, seq=outcome.seq + 1, combatants={**encounter.combatants, outcome.who: hurt}, own=own)
     before = encounter
     encounter = evolve(encounter, seq=outcome.seq + 1)
@@ -250,16 +250,20 @@ def _written(
     return own
 
 
-def _resented(own: Ledger, who: str, by: str | None) -> Ledger:
-    """Who was hurt knows by whom, and neither has been idle."""
+def _resented(encounter: Fight, own: Ledger, who: str, by: str | None) -> Ledger:
+    """Who was hurt knows by whom, and neither has been idle: not in their own turn either, if it runs."""
     if by is not None and by != who and own.grudges.get(who) != by:
         own = evolve(own, grudges={**own.grudges, who: by})
-    if who in own.idle or by in own.idle:
-        idle = own.idle.copy()
-        for one in (who, by or who):
-            idle.pop(one, None)
-        own = evolve(own, idle=idle)
-    return own
+    idle = own.idle
+    for one in (who, by):
+        if one is None:
+            continue
+        wanted = -1 if encounter.combatants[one].side == encounter.side else None
+        if idle.get(one) != wanted:
+            idle = {name: turns for name, turns in idle.items() if name != one}
+            if wanted is not None:
+                idle[one] = wanted
+    return own if idle is own.idle else evolve(own, idle=idle)
 
 
 def _idle(encounter: Fight, side: str) -> dict[str, int]:

@@ -109,7 +109,7 @@ def at_the_barrow() -> View:
         [act("child", "flee"), of("fled", "child")],
         tried("sela", "plead", "warden", True, of("calmed", "warden", "sela")),
         [of("ended", None, side="beings", what="calm")],
-        [of("said", None, words="Ten minutes go by.")],
+        [of("said", None, words="Ten minutes went by.")],
         [of("woke", "bren")],
         [of("cost", "mara", what="strain")],
         place="the barrow field",

@@ -10,7 +10,7 @@ from rules.bright_dark import RULESET
 from rules.bright_dark.instinct import nerve
 from rules.choice import Choice
 from rules.dice import Roll, SeededDice
-from tests.rules.table import HOUND, MARA, MILLER, TOBIN, Table, attack, does, faces, fiat, opened
+from tests.rules.table import HOUND, MARA, MILLER, TOBIN, Table, attack, does, faces, fiat, opened, total
 
 CALLOUS: dict[str, Any] = {**MILLER, "wound": ""}
 """No wound of his own keeps the Miller there: 3d6 and Will, and his Will is 0."""
@@ -151,11 +151,11 @@ def test_whoever_deals_harm_is_not_idle_and_whoever_does_none_is() -> None:
     for shown in ((5, 5, 5), (1, 1, 2), (1, 1, 2)):
         table.plays("beings", attack("miller", "mara"), answers=[faces("miller", "attack", *shown)])
         table.plays("pcs", does("mara", "hold"))
-    assert table.encounter.own.idle == {"miller": 3, "mara": 3}
+    assert table.encounter.own.idle == {"miller": 2, "mara": 3}
     fresh = Table(beset(MARA, CALLOUS))
     fresh.plays("beings", does("miller", "hold"))
     fresh.plays("pcs", attack(weapon="oak staff"), answers=[faces("mara", "attack", 5, 5, 5), faces("mara", "harm", 1)])
-    assert fresh.encounter.own.idle == {"mara": 1}
+    assert fresh.encounter.own.idle == {"mara": 0}
 
 
 @pytest.mark.clause("BD-GMTURN")
@@ -294,3 +294,26 @@ def test_the_same_seed_chooses_the_same_and_another_changes_nobody_elses_dice() 
     assert {RULESET.instinct(alone, "beings", SeededDice(str(n)))[0].declaration.kind for n in range(20)} == {
         "attack", "defend", "flee",
     }  # fmt: skip
+
+
+@pytest.mark.clause("BD-GMTURN")
+@pytest.mark.parametrize(("striker", "struck"), [("miller", "mara"), ("mara", "miller")])
+def test_three_turns_of_its_own_are_counted_from_the_one_after_the_last_harm(striker: str, struck: str) -> None:
+    side = "beings" if striker == "miller" else "pcs"
+    table = Table(opened(MARA, MILLER, first=side))
+    table.plays(side, attack(striker, struck), answers=[total(striker, "attack", 15)])
+    quiet = 0
+    while quiet < 3:
+        if table.encounter.side == "beings":
+            assert not leaves(table)
+            quiet += 1
+        table.plays(table.encounter.side)
+    if table.encounter.side == "pcs":
+        table.plays("pcs")
+    assert leaves(table)
+
+
+def leaves(table: Table) -> bool:
+    """Whether the Miller goes because nothing comes of it."""
+    (choice,) = table.ruleset.instinct(table.encounter, "beings", SeededDice("the wheel"))
+    return choice.chosen.reason == "nothing comes of it any more"

@@ -97,7 +97,7 @@ def test_time_passes_when_the_fight_is_over() -> None:
 
 
 @pytest.mark.clause("BD-WAKE-TIME")
-@pytest.mark.parametrize(("passing", "told"), [(MINUTES, "Ten minutes go by."), (NIGHT, "A night goes by.")])
+@pytest.mark.parametrize(("passing", "told"), [(MINUTES, "Ten minutes went by."), (NIGHT, "A night went by.")])
 def test_it_is_said_how_much_time_went_by(passing: dict[str, Any], told: str) -> None:
     table = over()
     before = table.encounter
