@@ -175,6 +175,8 @@ class Context:
             tags.add("friend")
         if target is not None and target in self.told.under:
             tags.add("under")
+        if moment.what == "charge" or {moment.a, target} & set(self.told.riding):
+            tags.add("mounted")
         return frozenset(tags)
 
     def _alike(self) -> frozenset[str]:
