@@ -204,7 +204,7 @@ def _with_consequence(c: Context, m: Moment, landed: list[str], tags: frozenset[
     else:
         told = [*landed, felt]
     up = c.chooser.chance("up", {"grievous": 60, "heavy": 18}.get(m.severity, 0)) and not c.soon_out(m.t[0])
-    if up and not _STANDING.search(felt) and not c.brief and m.t[0] not in c.out_before:
+    if up and "off_feet" not in tags and not _STANDING.search(felt) and not c.brief and m.t[0] not in c.out_before:
         told.append(c.chooser.pick("stood", tags))
     return told
 

@@ -120,7 +120,7 @@ def _moved(c: Context, m: Moment, tags: frozenset[str], plain: dict[str, str]) -
 
 def _other(c: Context, m: Moment, tags: frozenset[str], plain: dict[str, str]) -> list[str]:
     """A deed in the player's own words, as far as they can be told, and whether it came off."""
-    told = aloud(c, m, plain) or aim(c, m, tags)
+    told = aloud(c, m, plain) + aim(c, m, tags)
     note = noted(m.words) if not told and not c.brief and not c.wordless else None
     if note is not None:
         plain["what"] = f'"{note.text}"' if note.form != "quoted" else note.text

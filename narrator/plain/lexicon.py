@@ -29,7 +29,7 @@ _WORD = re.compile(r"[a-z]{4,}")
 _NEEDS = frozenset({"a", "b", "t", "tool", "thing", "part", "old_part", "foe", "side", "quote", "whither", *KINDS})
 _NEEDS |= {"ahold", "thold", "tplace"}
 _AFOOT = re.compile(
-    r"\b(?:foot|feet|footing|steps?|stepped|stepping|walk(?:ed|s)?|heels?|knees?|st[oa]od|stand(?:ing|s)?|upright|floor|ground)\b"
+    r"\b(?:face to face|back(?:ed|s)?|stay(?:ed|s)? up|foot|feet|footing|steps?|stepped|stepping|walk(?:ed|s)?|heels?|knees?|st[oa]od|stand(?:ing|s)?|upright|floor|ground)\b"
 )
 _PLAIN_WORDS = vocabulary("common")
 """Words too common to be heard twice."""
