@@ -48,12 +48,13 @@ def _order(claims: Sequence[Claim]) -> list[int]:
 
 
 def _place(claims: Sequence[Claim], i: int) -> tuple[int, int]:
-    """Whether a mount goes along is told before what its rider does on it."""
+    """Whether a mount goes along is told before what its rider does on it; that it begins again, before the blow."""
     claim, before = claims[i], claims[i - 1] if i else None
+    if before is None or before.kind != "acted":
+        return i, i
     asked = (claim.kind, claim.what) == ("acted", "go on") and claim.degree in ("success", "critical")
-    if asked and before is not None and before.kind == "acted" and before.who == claim.whom:
-        return i - 1, -1
-    return i, i
+    first = claim.kind == "reopened" or (asked and before.who == claim.whom)
+    return (i - 1, -1) if first else (i, i)
 
 
 def _with_someone(claim: Claim) -> Claim:

@@ -57,6 +57,8 @@ def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
         members = [figure.id for figure in c.figures.values() if figure.side == m.side]
         if members and all(c.out_before.get(who) in ("dead", "unconscious") for who in members):
             extra.add("down")
+        if not any(c.out_before.get(who) in ("dead", "unconscious") for who in members):
+            extra.add("unfelled")
         extra |= {"side", what} if c.chooser.has(slot, frozenset({"side", what})) else {"side", "other"}
     elif m.kind == "item":
         plain["item"] = definite(what or "something carried")
@@ -66,7 +68,8 @@ def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     elif m.kind == "placed":
         plain["newplace"] = at_place(what or "another place")
     elif m.kind == "exits":
-        plain["what"] = what
+        ways = [definite(one) for one in what.split(", ") if one]
+        plain["what"] = " or ".join([", ".join(ways[:-1]), ways[-1]] if len(ways) > 1 else ways)
         extra |= {"some"} if what else set()
     elif m.kind == "healed":
         slot = "healed.woke" if m.woke else slot
