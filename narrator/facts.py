@@ -68,6 +68,7 @@ _WAYS: Mapping[str | None, str] = {
 _ACTS: Mapping[str, str] = {
     "strike": "{who} struck at {whom}",
     "strike with both": "{who} struck at {whom} with both weapons at once",
+    "charge": "{who} rode at {whom} at the charge",
     "move": "{who} set out to move",
     "trample": "{who} went to trample {whom}, who lay on the ground",
     "defend": "{who} stood on guard and only defended",
@@ -133,7 +134,8 @@ def _claim(claim: Claim, seen: list[Claim], beat: Beat, world: World) -> str:
     match claim.kind:
         case "acted":
             again = any(c.kind == "acted" and (c.who, c.what) == (claim.who, claim.what) for c in seen)
-            if (claim.what or "").startswith("strike") and any(c.kind in ("hit", "missed") for c in beat.claims):
+            strikes = claim.what == "charge" or (claim.what or "").startswith("strike")
+            if strikes and any(c.kind in ("hit", "missed") for c in beat.claims):
                 return ""  # the blow and how it ended are one sentence
             if _told_by_another(claim, beat):
                 return ""
@@ -206,7 +208,8 @@ def _blow(result: Claim, act: Claim, names: Mapping[str, str]) -> str:
     """Act and result together, with the names again: told apart, a small model turns one of them round."""
     aim = ", meaning to subdue and not to kill," if act.intent == "subdue" else ""
     both = " with both weapons at once" if act.what == "strike with both" else ""
-    tool = f" with {_the(clean(result.tool))}" if result.tool and not both else ""
+    both = " at the charge, from the saddle" if act.what == "charge" else both
+    tool = f" with {_the(clean(result.tool))}" if result.tool and act.what != "strike with both" else ""
     if result.kind == "hit":
         well = " perfectly" if result.degree == "critical" else ""
         return f"{names['who']}{aim} hit {names['whom']}{well}{tool}{both}"

@@ -12,6 +12,8 @@ _GRAVITY: tuple[Severity, ...] = ("none", "light", "heavy", "grievous")
 _EMPTY_HANDED = frozenset({"fell", "died", "yielded", "calmed", "offered", "item", "fled"})
 """After one of these nobody knows what somebody still holds."""
 
+_FROM_THE_SADDLE = frozenset({"charge", "keep the saddle"})
+
 
 class Wound(Model):
     """A heavy or grievous hurt that may be remembered: whose, how bad, where, by whom, at which seq."""
@@ -44,6 +46,8 @@ class Told(Model):
     """The weapon that each was last seen to strike with and has not lost or laid down since."""
     under: tuple[str, ...] = ()
     """Who is under water."""
+    riding: tuple[str, ...] = ()
+    """Who is known to be in the saddle."""
     tries: dict[str, int] = {}
     """How often nothing came of rousing each."""
     refused: dict[str, int] = {}
@@ -59,7 +63,7 @@ class Told(Model):
         """Told once a beat has happened; choices of words are left as they are."""
         wounds, misses = self.wounds, dict(self.misses)
         worst, held, tries, refused = dict(self.worst), dict(self.held), dict(self.tries), dict(self.refused)
-        under = self.under
+        under, riding = self.under, self.riding
         asking = next((claim.side for claim in beat.claims if claim.kind == "offered"), None)
         for claim in beat.claims:
             who = claim.who
@@ -67,6 +71,7 @@ class Told(Model):
                 refused[asking] = refused.get(asking, 0) + 1
             if who is None:
                 continue
+            riding = _seated(riding, claim)
             if claim.what == "under water" or claim.how in ("under", "out"):
                 under = _submerged(under, claim)
             if claim.kind == "acted":
@@ -89,8 +94,17 @@ class Told(Model):
             if claim.kind in _EMPTY_HANDED:
                 held.pop(who, None)
         counts = {"misses": misses, "tries": tries, "refused": refused}
-        people = {"wounds": wounds, "worst": worst, "held": held, "last": (beat.actor, beat.target), "under": under}
-        return self.model_copy(update=counts | people)
+        people = {"wounds": wounds, "worst": worst, "held": held, "last": (beat.actor, beat.target)}
+        return self.model_copy(update=counts | people | {"under": under, "riding": riding})
+
+
+def _seated(riding: tuple[str, ...], claim: Claim) -> tuple[str, ...]:
+    """Who is in the saddle once a claim says that someone gets up or comes off, or does what is done from there."""
+    others = tuple(who for who in riding if who != claim.who)
+    if claim.kind == "moved" and claim.how == "off":
+        return others
+    rides = (claim.kind == "moved" and claim.how == "on") or (claim.kind == "acted" and claim.what in _FROM_THE_SADDLE)
+    return (*others, claim.who) if rides and claim.who is not None else riding
 
 
 def _submerged(under: tuple[str, ...], claim: Claim) -> tuple[str, ...]:

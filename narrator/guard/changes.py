@@ -135,7 +135,8 @@ def _seated(told: Told, who: str) -> bool:
 def _astride(told: Told, who: str) -> bool:
     refused = _has(told, lambda c: c.kind == "refused" and c.what == "rider" and c.whom == who)
     tried = _has(told, lambda c: c.kind == "acted" and c.what == "mount" and c.who == who)
-    return not (refused and tried)
+    sat = _has(told, lambda c: c.kind == "moved" and c.how == "on" and c.who == who)
+    return sat or not (refused and tried)
 
 
 def _under(told: Told, who: str) -> bool:

@@ -38,8 +38,8 @@ _ENTRIES = {"acted": "act", "condition_on": "on", "condition_off": "off"}
 _ANSWERS = compile_families(ANSWERS, CLASSES)
 _TELLING: dict[str, tuple[str, ...]] = {
     "cast": ("cast", "cast_failed", "miscast"),
-    "reaction": ("refused", "moved"),
-    "morale": ("refused",),
+    "take a rider": ("refused", "moved"),
+    "go on": ("refused",),
     "keep the saddle": ("moved",),
 }
 """By act: what is told in its place."""

@@ -17,6 +17,7 @@ from narrator.plain.ways import ways, where
 
 _STANDING = re.compile(r"stand|stood|upright|feet|stayed up|straight|ground|lean|held|hold|rest|fall")
 """A consequence that already says that someone is up."""
+_ADJECTIVE = re.compile(r"[a-z]+(?:ed|en|y|ful|less|ble|ous|ing|ish|ic|ind|af|ute|ick|one|low)")
 _AND_THEN = re.compile(r"(.*?), and (\{\w+(?:'s|\.\w+)?\}.*)")
 _SHORT = 90
 """Letters of a blow that still goes on after a quotation."""
@@ -51,12 +52,14 @@ def _struck(c: Context, m: Moment, tags: frozenset[str], plain: dict[str, str]) 
     if m.spell is not None:
         tags |= {"spell"}
         landed = told + spelled(c, m, tags, plain)
+        if m.result == "hit" and m.came is not None:
+            return [*landed, _left_in(c, m.came, tags, plain)]
         return _with_consequence(c, m, landed, tags) if m.result == "hit" else landed
     if m.b is not None and m.result == "hit":
         landing = tags | {f"part_{m.severity}" if m.part is not None else m.severity or "plain"}
         taken = [c.chooser.pick("stood.in", tags), c.chooser.pick("then.stood", landing)]
         return told + _with_consequence(c, m, taken, tags)
-    lead = aim(c, m, tags)
+    lead = aim(c, m, tags) + _charge(c, m, tags)
     if m.into is not None:
         plain["into"] = definite(what_met(m))
         return told + (lead or [c.chooser.pick("shape.swing", tags)]) + [c.chooser.pick("miss.into", tags)]
@@ -85,6 +88,23 @@ def _struck(c: Context, m: Moment, tags: frozenset[str], plain: dict[str, str]) 
     else:
         landed = split(c.chooser.pick("shape.blow", landing, _wanted(tags)))
     return told + _with_consequence(c, m, landed, tags)
+
+
+def kind_of(c: Context, slot: str, what: str) -> str:
+    """The tag of a condition's sentences: its own, if there are words for it; else how its name can stand in one."""
+    own = what.replace(" ", "-")
+    return own if c.chooser.own(slot, own) else "adjective" if _ADJECTIVE.fullmatch(what) else "named"
+
+
+def _left_in(c: Context, what: str, tags: frozenset[str], plain: dict[str, str]) -> str:
+    """What a spell leaves someone in."""
+    plain["what"] = worded(what)
+    return c.chooser.pick("on", tags | {kind_of(c, "on", plain["what"]), "by"})
+
+
+def _charge(c: Context, m: Moment, tags: frozenset[str]) -> list[str]:
+    """The ride that comes before a blow from the saddle, whatever the rider meant with it."""
+    return [c.chooser.pick("charge", tags)] if m.what == "charge" else []
 
 
 def _trampled(c: Context, m: Moment, tags: frozenset[str]) -> list[str]:
@@ -184,7 +204,7 @@ def _with_consequence(c: Context, m: Moment, landed: list[str], tags: frozenset[
     else:
         told = [*landed, felt]
     up = c.chooser.chance("up", {"grievous": 60, "heavy": 18}.get(m.severity, 0)) and not c.soon_out(m.t[0])
-    if up and not _STANDING.search(felt) and not c.brief and m.t[0] not in c.out_before:
+    if up and "off_feet" not in tags and not _STANDING.search(felt) and not c.brief and m.t[0] not in c.out_before:
         told.append(c.chooser.pick("stood", tags))
     return told
 

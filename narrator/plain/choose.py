@@ -76,6 +76,8 @@ class Chooser:
         if not fitting:
             raise LookupError(f"no part of {slot!r} fits {sorted(tags)}")
         fitting = [part for part in fitting if only in part.text] or fitting
+        if "off_feet" in tags:
+            fitting = [part for part in fitting if not part.afoot] or fitting
         self._picks += 1
         start = self.number(f"{slot}/{self._picks}")
         near = set(self._heard[-_NEAR:])

@@ -15,11 +15,18 @@ from narrator.plain.places import kinds_of
 from narrator.plain.tools import Tool, tool_of
 from narrator.plain.words import Someone, Wording, someone
 from narrator.told import Told, Wound
-from rules.claim import UNSEEN
+from rules.claim import UNSEEN, Claim
 from rules.visibility import Figure
 
 _HANDED = frozenset({"she", "he"})
 """Whom prose may give hands and breath: people. "They" may be many, "it" may be anything."""
+
+
+def _topples(claim: Claim, who: str) -> bool:
+    """Whether it puts someone on the ground, or nearly: then nothing is said of how they stand."""
+    if claim.kind == "acted":
+        return claim.who == who and claim.what == "keep one's feet"
+    return claim.who == who and (claim.how == "off" or (claim.kind == "condition_on" and claim.what == "prone"))
 
 
 @dataclass(frozen=True)
@@ -178,8 +185,14 @@ class Context:
             tags.add("character")
         if figure_a is not None and figure_t is not None and figure_a.side == figure_t.side:
             tags.add("friend")
+        if target is not None and self.out_before.get(target) in ("dead", "unconscious"):
+            tags.add("lies")
         if target is not None and target in self.told.under:
             tags.add("under")
+        if moment.what == "charge" or {moment.a, target} & set(self.told.riding):
+            tags.add("off_feet")
+        if target is not None and any(_topples(claim, target) for claim in self.beat.claims):
+            tags.add("off_feet")
         return frozenset(tags)
 
     def _alike(self) -> frozenset[str]:

@@ -109,16 +109,18 @@ def _joined(c: Context, told: list[str], came: str) -> list[str]:
 
 
 def _moved(c: Context, m: Moment, tags: frozenset[str], plain: dict[str, str]) -> list[str]:
-    """A move and nothing else; words of action that a line has for it are not needed."""
+    """A move and nothing else, and what the player's line tells of it besides."""
     told = aloud(c, m, plain) + ways(c, m, tags, plain)
     if m.to is not None:
-        return told + split(c.chooser.pick("go", tags))
-    return told if m.moves else [*told, c.chooser.pick("go.anywhere", tags)]
+        told += split(c.chooser.pick("go", tags))
+    elif not m.moves:
+        told.append(c.chooser.pick("go.anywhere", tags))
+    return told + stance(c, m)
 
 
 def _other(c: Context, m: Moment, tags: frozenset[str], plain: dict[str, str]) -> list[str]:
     """A deed in the player's own words, as far as they can be told, and whether it came off."""
-    told = aloud(c, m, plain) or aim(c, m, tags)
+    told = aloud(c, m, plain) + aim(c, m, tags)
     note = noted(m.words) if not told and not c.brief and not c.wordless else None
     if note is not None:
         plain["what"] = f'"{note.text}"' if note.form != "quoted" else note.text

@@ -68,13 +68,23 @@ def _with_harm_of_spell(reader: Reader, moment: Moment) -> Moment:
         if i not in reader.taken and reader.claims[i].who == moment.t[0]
     ]
     harm = next((i for i in mine if reader.claims[i].kind == "harmed"), None)
-    if harm is None or reader.claims[harm].whom not in (moment.a, None):
+    if harm is None:
+        return _with_lasting(reader, moment, mine)
+    if reader.claims[harm].whom not in (moment.a, None):
         return moment
     moment = replace(moment, states=(*moment.states, harm), severity=reader.claims[harm].severity)
     end = next((i for i in mine if i > harm and reader.claims[i].kind in ("fell", "died")), None)
     if end is None:
         return moment
     return replace(moment, states=(*moment.states, end), end="fell" if reader.claims[end].kind == "fell" else "died")
+
+
+def _with_lasting(reader: Reader, moment: Moment, mine: list[int]) -> Moment:
+    """A spell that hurts nobody, and what it leaves someone in."""
+    on = next((i for i in mine if reader.claims[i].kind == "condition_on" and reader.claims[i].whom == moment.a), None)
+    if on is None:
+        return moment
+    return replace(moment, states=(*moment.states, on), came=reader.claims[on].what)
 
 
 def stands_in(reader: Reader, claim: Claim) -> bool:

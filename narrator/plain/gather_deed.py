@@ -30,6 +30,8 @@ _COMES_OF: Mapping[str, tuple[_Change, ...]] = {
     "dismount": (_Change("moved", "a"),),
     "keep one's feet": (_Change("condition_on", "a"),),
 }
+_TEMPER = frozenset({"go on", "take a rider"})
+"""What is rolled for a mount, and not done by it: whether it goes along."""
 _SPELLS = ("cast", "cast_failed", "miscast")
 _FOOTING = frozenset({"prone", "under water"})
 """Conditions that a move begins or ends."""
@@ -77,19 +79,30 @@ def gather_deed(reader: Reader, i: int, claim: Claim) -> Moment:
 
 def balked(reader: Reader, moment: Moment) -> Moment | None:
     """A deed that a rider's mount would have no part in: nothing more came of it. None if it went along."""
+    if moment.what in _TEMPER:
+        return _will_not(reader, moment)
     at = _stands_fast(reader, moment.states[-1], moment.a)
     if moment.what == "mount" or at is None:
         return None
     mount = reader.claims[at[-1]].who
     meant = moment.t[0] if moment.t and moment.t[0] != mount else None
-    return Moment("balked", (*moment.states, *at), a=mount, t=(moment.a,) if moment.a else (), b=meant, acted=True)
+    rider = (moment.a,) if moment.a else ()
+    return replace(moment, kind="balked", states=(*moment.states, *at), a=mount, t=rider, b=meant, acted=True)
+
+
+def _will_not(reader: Reader, moment: Moment) -> Moment | None:
+    """A mount that is asked, and refuses."""
+    at = reader.next(moment.states[-1], "refused")
+    if at is None or (reader.claims[at].what, reader.claims[at].who) != ("rider", moment.a):
+        return None
+    return replace(moment, kind="balked", states=(*moment.states, at))
 
 
 def _stands_fast(reader: Reader, after: int, rider: str | None) -> tuple[int, ...] | None:
     """The positions in which a mount loses heart and refuses its rider, if that comes next."""
     found: tuple[int, ...] = ()
     at = reader.next(after, "acted", "refused")
-    if at is not None and reader.claims[at].kind == "acted" and reader.claims[at].what == "morale":
+    if at is not None and reader.claims[at].kind == "acted" and reader.claims[at].what == "go on":
         found, at = (at,), reader.next(at, "refused")
     if at is None or reader.claims[at].what != "rider" or reader.claims[at].whom != rider:
         return None
@@ -99,7 +112,7 @@ def _stands_fast(reader: Reader, after: int, rider: str | None) -> tuple[int, ..
 def _reacted(reader: Reader, moment: Moment) -> Moment:
     """How a beast takes to being mounted is told by whether it is."""
     at = reader.next(moment.states[-1], "acted") if moment.what == "mount" and moment.t else None
-    if at is None or (reader.claims[at].who, reader.claims[at].what) != (moment.t[0], "reaction"):
+    if at is None or (reader.claims[at].who, reader.claims[at].what) != (moment.t[0], "take a rider"):
         return moment
     return replace(moment, states=(*moment.states, at), won=reader.claims[at].degree in ("success", "critical"))
 

@@ -28,6 +28,10 @@ _BETWEEN = re.compile(r"\{a[^}]*\}.*\{t[^}]*\}.*\{a|\{t[^}]*\}.*\{a[^}]*\}.*\{t"
 _WORD = re.compile(r"[a-z]{4,}")
 _NEEDS = frozenset({"a", "b", "t", "tool", "thing", "part", "old_part", "foe", "side", "quote", "whither", *KINDS})
 _NEEDS |= {"ahold", "thold", "tplace"}
+_AFOOT = re.compile(
+    r"\b(?:face to face|back(?:ed|s)?|stay(?:ed|s)? up|foot|feet|footing|steps?|stepped|stepping|walk(?:ed|s)?|"
+    r"heels?|knees?|st[oa]od|stand(?:ing|s)?|upright|floor|ground)\b"
+)
 _PLAIN_WORDS = vocabulary("common")
 """Words too common to be heard twice."""
 
@@ -41,6 +45,8 @@ class Part:
     tags: frozenset[str]
     without: frozenset[str]
     words: frozenset[str]
+    afoot: bool
+    """Whether it speaks of feet and of standing, which nobody in the saddle does."""
 
     def fits(self, tags: frozenset[str]) -> bool:
         return self.tags <= tags and not (self.without & tags)
@@ -94,6 +100,7 @@ def _part(slot: str, heading: str, line: str) -> Part:
         tags=frozenset(tags),
         without=frozenset(without),
         words=frozenset(_WORD.findall(bare)) - _PLAIN_WORDS,
+        afoot=_AFOOT.search(bare) is not None,
     )
 
 

@@ -43,8 +43,18 @@ def _order(claims: Sequence[Claim]) -> list[int]:
             first.setdefault(claim.who, i)
     return sorted(
         range(len(claims)),
-        key=lambda i: (first[claims[i].who], i) if claims[i].kind == "cost" and claims[i].who else (i, i),
+        key=lambda i: (first[claims[i].who], i) if claims[i].kind == "cost" and claims[i].who else _place(claims, i),
     )
+
+
+def _place(claims: Sequence[Claim], i: int) -> tuple[int, int]:
+    """Whether a mount goes along is told before what its rider does on it; that it begins again, before the blow."""
+    claim, before = claims[i], claims[i - 1] if i else None
+    if before is None or before.kind != "acted":
+        return i, i
+    asked = (claim.kind, claim.what) == ("acted", "go on") and claim.degree in ("success", "critical")
+    first = claim.kind == "reopened" or (asked and before.who == claim.whom)
+    return (i - 1, -1) if first else (i, i)
 
 
 def _with_someone(claim: Claim) -> Claim:
@@ -60,7 +70,8 @@ def _with_someone(claim: Claim) -> Claim:
 
 
 def _is_blow(claim: Claim) -> bool:
-    return (claim.what or "").startswith("strike") or (claim.what == "trample" and claim.whom is not None)
+    what = claim.what or ""
+    return what.startswith("strike") or what == "charge" or (what == "trample" and claim.whom is not None)
 
 
 def _moment(reader: Reader, i: int, claim: Claim) -> Moment:
@@ -123,7 +134,8 @@ def _moment(reader: Reader, i: int, claim: Claim) -> Moment:
 
 
 def _deed(reader: Reader, i: int, claim: Claim) -> Moment:
-    began = Moment("deed", (i,), a=claim.who, t=(claim.whom,) if claim.whom else (), what=claim.what)
+    others = (claim.whom,) if claim.whom else ()
+    began = Moment("deed", (i,), a=claim.who, t=others, what=claim.what, words=claim.words)
     return balked(reader, began) or gather_deed(reader, i, claim)
 
 

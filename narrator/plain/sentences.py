@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
+from dataclasses import replace
 
-from narrator.plain.blows import after, blow, hurt, split, what_met
+from narrator.plain.blows import after, blow, hurt, kind_of, split, what_met
 from narrator.plain.context import Context
 from narrator.plain.deeds import deed
 from narrator.plain.moment import Moment
@@ -15,7 +15,6 @@ from narrator.plain.talk import Draft, aloud, said_alone, said_by, speech
 from narrator.plain.tumbles import came_down
 from narrator.plain.ways import where
 
-_ADJECTIVE = re.compile(r"[a-z]+(?:ed|en|y|ful|less|ble|ous|ing|ish|ic|ind|af|ute|ick|one|low)")
 _COSTS = frozenset(
     {"injury", "strain", "guilt", "wonder_dimmed", "corruption_worsened", "trust_broken", "opportunity_lost"}
 )
@@ -51,9 +50,7 @@ def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     extra: set[str] = {"by"} if m.a is not None else set()
     if m.kind in ("condition_on", "condition_off"):
         plain["what"] = what or "not as before"
-        own = what.replace(" ", "-")
-        known = c.chooser.own(slot, own)
-        extra.add(own if known else "adjective" if _ADJECTIVE.fullmatch(what) else "named")
+        extra.add(kind_of(c, slot, what))
         plain["cover"] = definite(worded(m.tool)) if m.tool else c.someone(m.a).name if m.a else "what there was"
     elif m.kind in ("ended", "reopened"):
         if m.to is not None:
@@ -62,6 +59,8 @@ def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
         members = [figure.id for figure in c.figures.values() if figure.side == m.side]
         if members and all(c.out_before.get(who) in ("dead", "unconscious") for who in members):
             extra.add("down")
+        if not any(c.out_before.get(who) in ("dead", "unconscious") for who in members):
+            extra.add("unfelled")
         extra |= {"side", what} if c.chooser.has(slot, frozenset({"side", what})) else {"side", "other"}
     elif m.kind == "item":
         plain["item"] = definite(what or "something carried")
@@ -71,15 +70,16 @@ def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     elif m.kind == "placed":
         plain["newplace"] = at_place(what or "another place")
     elif m.kind == "exits":
-        plain["what"] = what
+        ways = [definite(one) for one in what.split(", ") if one]
+        plain["what"] = " or ".join([", ".join(ways[:-1]), ways[-1]] if len(ways) > 1 else ways)
         extra |= {"some"} if what else set()
     elif m.kind == "healed":
         slot = "healed.woke" if m.woke else slot
         extra |= ({m.severity} if m.severity in ("none", "grievous") else set()) | ({"spell"} if m.spell else set())
     elif m.kind == "into":
         plain["into"] = definite(what_met(m))
-    if m.kind == "balked" and m.acted:
-        slot = "balked.act"
+    if m.kind == "balked":
+        return _balked(c, m, tags)
     if m.kind in ("fell", "died") and "under" in tags:
         slot = f"{m.kind}.under"
     told = aloud(c, m, plain, slot, tags | extra) if m.kind == "yielded" else []
@@ -87,6 +87,15 @@ def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     if m.kind == "ended":
         told += after(c, "tail.ended", tags, 75)
     return told, plain
+
+
+def _balked(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
+    """A mount that will not, after what its rider says over it."""
+    plain: dict[str, str] = {}
+    slot = "balked.act" if m.acted else "balked.rider" if m.what == "take a rider" else "balked"
+    said = said_by(c, m.t[0], m.words, m.what or "") if m.acted and m.t and m.t[0] in c.figures else None
+    aloud = said_alone(c, replace(m, a=m.t[0]), said, plain) if said is not None and not c.wordless else []
+    return [one.replace("{a", "{t") for one in aloud] + split(c.chooser.pick(slot, tags)), plain
 
 
 def _mercy(c: Context, m: Moment, tags: frozenset[str]) -> Draft:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
+
 from narrator.plain.context import Context
 from narrator.plain.moment import Moment
 from narrator.plain.talk import Draft
 
+_TWO = re.compile(r", and |;")
+"""A sentence that holds two thoughts already."""
+
 
 def came_down(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     own = f"{m.kind}.{(m.came or '').replace(' ', '-')}"
-    return [
-        c.chooser.pick(own if c.chooser.has(own, tags) else m.kind, tags),
-        *on_the_ground(c, m, tags | {"fall"}),
-    ], {}
+    fell = c.chooser.pick(own if c.chooser.has(own, tags) else m.kind, tags)
+    ground = on_the_ground(c, m, tags | {"fall"})
+    if ground and fell.startswith("{t} ") and ground[0].startswith("{t} lay") and not _TWO.search(fell + ground[0]):
+        return [f"{fell}, and {ground[0].removeprefix('{t} ')}"], {}
+    return [fell, *ground], {}
 
 
 def on_the_ground(c: Context, m: Moment, tags: frozenset[str]) -> list[str]:

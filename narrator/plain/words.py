@@ -92,6 +92,7 @@ class Wording:
                 and told
                 and told[-1].endswith(f" {person.name}")
                 and not _TIED.search(told[-1])
+                and ", and " not in template
             ):
                 self.named.append(person.id)
                 told[-1] += ", who" + _REF.sub(self._reference, template[len("{t}") :])

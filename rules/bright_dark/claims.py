@@ -6,10 +6,11 @@ from typing import assert_never
 
 from rules.bright_dark import conditions
 from rules.bright_dark.outcomes import BrightDarkOutcome, OwnOutcome, SpellCast
-from rules.bright_dark.sheet import Fight
+from rules.bright_dark.sheet import Fight, Fighter
 from rules.claim import Claim
 from rules.core import core_claims
 from rules.model import evolve
+from rules.outcome import Healed
 
 _UNTOLD = frozenset({conditions.DEFENDING, conditions.WAVERING, conditions.PROTECTED, conditions.GUARDED})
 """Conditions of which another claim has told already."""
@@ -24,6 +25,8 @@ def claims(outcome: BrightDarkOutcome, before: Fight) -> tuple[Claim, ...]:
     match outcome.kind:
         case "ruled" if outcome.rule in ("BD-FUMBLE", "BD-CAST-CRIT", "BD-CAST-FUMBLE") and outcome.value != "none":
             return (Claim(kind="said", words=outcome.value),)
+        case "healed" if not outcome.amount and _in_passing(outcome, before):
+            return ()  # a spell over a space passes the unhurt, and nothing is to be seen of it
         case "condition_began" if outcome.condition.name in _UNTOLD:
             return ()
         case "condition_began" if before.combatants[outcome.who].out == "unconscious":
@@ -46,6 +49,17 @@ def claims(outcome: BrightDarkOutcome, before: Fight) -> tuple[Claim, ...]:
             return _own_claims(outcome, before)
         case _:
             return core_claims(outcome, before)
+
+
+def _in_passing(outcome: Healed, before: Fight) -> bool:
+    """Whether it was a spell over a space, that reached others as well."""
+    caster = before.combatants.get(outcome.by or "")
+    return caster is not None and _space(caster, outcome.tool or "")
+
+
+def _space(caster: Fighter, spell: str) -> bool:
+    found = caster.sheet.spell(spell)
+    return found is not None and found.space
 
 
 def _own_claims(outcome: OwnOutcome, before: Fight) -> tuple[Claim, ...]:
@@ -107,7 +121,8 @@ def _own_claims(outcome: OwnOutcome, before: Fight) -> tuple[Claim, ...]:
 def _casting(outcome: SpellCast, before: Fight) -> tuple[Claim, ...]:
     """A character's casting works, fizzles or goes wrong; another being's flies like a blow, or is only loosed."""
     caster, spell, check = before.combatants[outcome.actor], outcome.spell, outcome.check
-    loosed = Claim(kind="cast", who=caster.id, whom=outcome.target, what=spell)
+    around = _space(caster, spell) and outcome.target == caster.id
+    loosed = Claim(kind="cast", who=caster.id, whom=None if around else outcome.target, what=spell)
     if check is None:
         return (loosed,)
     if caster.character:

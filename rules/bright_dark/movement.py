@@ -161,8 +161,13 @@ def drop(r: Resolution[Fight], d: Drop) -> None:
     """The game master lets somebody fall [BD-FALL]."""
     if d.cause:
         r.cause = r.emit(Noted(text=d.cause, rules=("BD-FALL",))).seq
-    down = r.emit(Moved(who=d.target, place=_below(r.encounter, d.target, d.feet), how="down", rules=("BD-FALL",)))
-    fall(r, d.target, d.feet, cause=down)
+    come_down(r, d.target, d.feet)
+
+
+def come_down(r: Resolution[Fight], who: str, feet: int) -> None:
+    """Somebody falls so far, and lands [BD-FALL]."""
+    down = r.emit(Moved(who=who, place=_below(r.encounter, who, feet), how="down", rules=("BD-FALL",)))
+    fall(r, who, feet, cause=down)
 
 
 def fall(r: Resolution[Fight], who: str, feet: int, *, cause: Outcome | None = None) -> None:

@@ -55,7 +55,7 @@ def _comes_of_it(r: Resolution[Fight], d: Other, stake: Stake, *, meant: bool) -
         case "move":
             r.emit(Moved(who=stake.who, place=Place(words=stake.to), rules=RULE))
         case "fall":
-            movement.fall(r, stake.who, stake.feet)
+            movement.come_down(r, stake.who, stake.feet)
         case "waver":
             r.emit(Wavered(who=stake.who, by=d.actor, rules=RULE))
         case "exits":

@@ -298,7 +298,7 @@ class Ledger(Model):
     grudges: dict[Id, Id] = {}
     """By whom each was last hurt."""
     idle: dict[Id, int] = {}
-    """Own turns in a row in which somebody has neither dealt nor taken harm; −1 in one in which they have [BD-GMTURN]."""
+    """Own turns in a row in which somebody has neither dealt nor taken harm; -1 in one where they have [BD-GMTURN]."""
 
 
 GONE: frozenset[Out | None] = frozenset({"dead", "fled", "left"})

@@ -165,7 +165,7 @@ def _set_about(r: Resolution[Fight], d: Sworn) -> None:
     intent: Literal["harm", "subdue"] | None = None
     match d.kind:
         case "attack":
-            act, tool = "strike with both" if d.other else "strike", d.weapon
+            act, tool = "charge" if d.charge else "strike with both" if d.other else "strike", d.weapon
             intent = "subdue" if d.subdue else "harm"
         case "rouse" if _roused(r, d.target):
             act = "help rouse"

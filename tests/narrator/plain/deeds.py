@@ -55,18 +55,18 @@ DEEDS: dict[str, Claims] = {
     "mount": [act("reeve", "mount", "smith"), of("moved", "reeve", "smith", how="on")],
     "mount, trusted": [
         act("reeve", "mount", "smith"),
-        act("smith", "reaction", "reeve", degree=WON),
+        act("smith", "take a rider", "reeve", degree=WON),
         of("moved", "reeve", "smith", how="on"),
     ],
     "mount, refused": [
         act("reeve", "mount", "smith"),
-        act("smith", "reaction", "reeve", degree=LOST),
+        act("smith", "take a rider", "reeve", degree=LOST),
         of("refused", "smith", "reeve", what="rider"),
     ],
     "dismount": [act("reeve", "dismount"), of("moved", "reeve", "smith", how="off")],
     "balk": [
         act("reeve", "move"),
-        act("smith", "morale", degree=LOST),
+        act("smith", "go on", degree=LOST),
         of("refused", "smith", "reeve", what="rider"),
     ],
     "balk and buck": [
@@ -82,7 +82,7 @@ DEEDS: dict[str, Claims] = {
         of("harmed", "reeve", "smith", severity="light"),
     ],
     "thrown": [of("moved", "reeve", "smith", how="off"), of("harmed", "reeve", severity="heavy"), of("fell", "reeve")],
-    "hold the heart": [act("reeve", "morale", degree=WON)],
+    "hold the heart": [act("reeve", "go on", degree=WON)],
     "keep standing": [*hit("smith", "reeve", "staff", "heavy"), act("reeve", "keep one's feet", degree=WON)],
     "be put down": [
         *hit("smith", "reeve", "staff", "heavy"),

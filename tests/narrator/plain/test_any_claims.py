@@ -30,7 +30,7 @@ ACTS = (
     "yield",
     "retreat",
     *("cast", "restrain", "break free", "let go", "protect", "sacrifice", "flee", "take", "mount", "dismount"),
-    *("trample", "buck", "keep the saddle", "keep one's feet", "morale", "reaction", "move", "other"),
+    *("trample", "buck", "keep the saddle", "keep one's feet", "go on", "take a rider", "move", "other"),
 )
 NOUNS = ("offer mercy", "mercy", "parley", "defeat", "pursuit", "injury", "guilt", "dizzy", "prone", "on the stair")
 LASTING = ("restrained", "held still", "under water", "in cover", "rider", "mara", "wavering", "blind")

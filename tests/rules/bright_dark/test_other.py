@@ -164,8 +164,10 @@ def test_somebody_falls_as_anybody_does() -> None:
     outcomes = Table().plays("pcs", acts({"stake": "fall", "who": "miller", "feet": 25}), answers=[WON])
     harmed = only(outcomes, "harmed")
     assert (harmed.who, harmed.by, harmed.rules, harmed.cause) == (
-        "miller", None, ("BD-FALL",), only(outcomes, "checked").seq,
+        "miller", None, ("BD-FALL",), only(outcomes, "moved").seq,
     )  # fmt: skip
+    down = only(outcomes, "moved")
+    assert (down.who, down.how, down.cause) == ("miller", "down", only(outcomes, "checked").seq)
     assert [roll.notation for roll in harmed.rolls] == ["2d6"]
 
 
