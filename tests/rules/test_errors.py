@@ -70,7 +70,7 @@ def test_a_value_that_will_not_do() -> None:
 
 def test_a_kind_that_nobody_knows() -> None:
     error = fault('{"declarations":[{"kind":"atack","actor":"mara","target":"x"}]}', BrightDarkTurn)
-    assert str(error) == "file.declarations.0: 'atack' is not known here. Did you mean attack?"
+    assert str(error) == "file.declarations.0: 'atack' is not known here. Did you mean attack or take?"
     error = fault('{"declarations":[{"kind":"fiat","effect":{"effect":"flew","who":"x"}}]}', BrightDarkTurn)
     assert "fled" in error.nearest
     error = fault(
