@@ -3,13 +3,14 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: help demo test deep bench record lock clean
+.PHONY: help demo test deep bench mutants record lock clean
 
 help:
 	@echo 'make demo    tell a fight (no key, no network beyond the package index)'
 	@echo 'make test    everything a change must pass'
 	@echo 'make deep    the same tests with their full counts'
 	@echo 'make bench   how fast it is'
+	@echo 'make mutants small faults in the rules, and whether the tests notice'
 	@echo 'make record  talk to a real model once more and keep what it said'
 	@echo 'make lock    pin what development uses, anew'
 
@@ -31,6 +32,9 @@ deep: .venv/.development
 
 bench: .venv/.development
 	$(BIN)/python -m bench
+
+mutants: .venv/.development
+	$(BIN)/python -m tests.mutants rules/bright_dark --sample 800
 
 # WHERE keeps the server and the model between recordings.
 WHERE ?= .recording
