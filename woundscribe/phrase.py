@@ -100,7 +100,7 @@ class _Reading:
 
     def _put(self, field: str, value: Any) -> None:
         if not self._takes(field):
-            raise Malformed(f"to {self.kind} takes no {field}.")
+            raise Malformed(f"to {self.kind} takes no {small.FIELDS.get(field, field)}.")
         if field in self.fields:
             raise Malformed(f"it says {field} more than once.")
         self.fields[field] = value
@@ -119,7 +119,7 @@ class _Reading:
         mains = [a for a in meant if a.verb.kind not in ("move", "take")]
         taking = [a for a in meant if a.verb.kind == "take"]
         beside = [a for a in meant if a.verb.kind == "move"]
-        if not mains and taking:
+        if not mains and taking and "take" in self.kinds:
             mains = [taking.pop(0)]
         chosen = mains or beside[:1]
         self.act = chosen[0]
@@ -170,7 +170,7 @@ class _Reading:
             return
         if self._takes("weapon"):
             at = next((i for i, t in enumerate(given) if t.word in ("at", "against")), 0)
-            if at and self._is_weapon(given[:at]) and (tool := trim(given[:at])):
+            if at and not somebody(self.speaker, given[:at]) and (tool := trim(given[:at])):
                 self._put_all(tools.weapons(self.speaker, tool, self.taken))
                 given = given[at:]
         if act.verb.aims:
@@ -178,10 +178,6 @@ class _Reading:
             self._put_target(target, part)
         else:
             self._put_object(given)
-
-    def _is_weapon(self, given: Sequence[Token]) -> bool:
-        """Words before "at" are what one strikes with, unless they are whom: "the miller at the knee"."""
-        return not somebody(self.speaker, given)
 
     def _put_object(self, given: Sequence[Token]) -> None:
         given = given[small.begins([t.word for t in given], small.AT) :]

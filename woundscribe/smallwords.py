@@ -40,6 +40,9 @@ FLAGS: Mapping[str, tuple[Phrase, ...]] = {
 }
 """Ways to say that a field is so, by the field: that a blow is meant to spare, and such."""
 
+FIELDS = {"called": "aim at a part", "radiant": "radiant moment", "spare": "leaving out", "inside": "catching"}
+"""How messages call a field whose name nobody says."""
+
 PURPOSES: Mapping[str, tuple[Phrase, ...]] = {
     "trip": _phrases("knock down,bring down"),
     "slow": _phrases("slow down,hobble"),

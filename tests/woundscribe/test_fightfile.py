@@ -240,7 +240,11 @@ def test_every_example_is_a_whole_fight_with_any_dice(name: str, seed: str | Non
         (HEAD + "turns:\n - declarations:\n   - mara holds\n   - tobin hlods", "f.yaml: line 14", "Did you mean hold"),
         (HEAD + "turns: [{declarations: [7]}]", "f.yaml: line 11", "7 will not do"),
         (HEAD + "turns: [{declarations: [[mara]]}]", "f.yaml: line 11", "write a phrase, or a block"),
-        (HEAD + "turns: [{declarations: [{kind: atack, actor: mara}]}]", "f.yaml: line 11", "Did you mean attack?"),
+        (
+            HEAD + "turns: [{declarations: [{kind: atack, actor: mara}]}]",
+            "f.yaml: line 11",
+            "Did you mean attack or take?",
+        ),
         (HEAD + "turns: [{declarations: [{kind: hold, effect: note}]}]", "f.yaml: line 11", "one of the three"),
         (HEAD + "turns: [{declarations: [{kind: defend, actor: mara, wepon: x}]}]", "wepon", "no field 'wepon'"),
         (HEAD + "turns: [{declarations: [{phrase: mara holds, target: mara}]}]", "f.yaml: line 11", "no 'target'"),

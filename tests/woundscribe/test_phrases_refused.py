@@ -27,6 +27,7 @@ from woundscribe.sayback import say_back
         ("mara soothes it", Ambiguous, "'it' could be anybody", "the ash owl"),
         ("mara calms the hound with the staff", Malformed, "no talent called 'the staff'", "staves"),
         ("mara calms the hound, to disarm", Malformed, "only a blow at a part", "strike"),
+        ("mara calms the hound, aiming for the heart", Malformed, "to calm takes no aim at a part", ""),
         ("mara calms the hound, to subdue", Malformed, "to calm takes no subdue", ""),
         ("mara calms the hound and strikes the squire", Malformed, "more than one thing to do", "attack"),
         ("mara shields", Ambiguous, "does not say whom", "Tobin Reed"),
@@ -51,7 +52,7 @@ from woundscribe.sayback import say_back
         ("ines casts ember rain over the yard", Ambiguous, "does not say around whom", "the hound"),
         ("ines casts ember rain over the well", Ambiguous, "does not say around whom", "the hound"),
         ("ines casts ember rain at the widow, but not Tobbin", Malformed, "no combatant called 'Tobbin'", "Tobin Reed"),
-        ("mara strikes the squire, leaving out Tobin", Malformed, "to attack takes no spare", ""),
+        ("mara strikes the squire, leaving out Tobin", Malformed, "to attack takes no leaving out", ""),
         ("mara strikes at the squire's hand", Malformed, "what is a blow at the hand to do", "to disarm"),
         ("mara strikes the squire, to disarm", Malformed, "to disarm, at which part", "aiming for the hand, to disarm"),
         ("mara strikes at the squire's hand, to disarm, to trip", Malformed, "more than one effect", "trip"),
@@ -114,12 +115,17 @@ class Bind(Declaration):
     length: int
 
 
+class Walk(Declaration):
+    kind: Literal["move"] = "move"
+    to: Word | None = None
+
+
 class Elsewhere:
     """As much of another ruleset as a phrase asks of one."""
 
     @staticmethod
     def declarations() -> dict[str, type[Model]]:
-        return {"duel": Duel, "bind": Bind}
+        return {"duel": Duel, "bind": Bind, "move": Walk}
 
 
 def test_another_ruleset_with_such_fields_is_understood() -> None:
@@ -133,6 +139,8 @@ def test_another_ruleset_with_such_fields_is_understood() -> None:
     }
     said = read_phrase("mara duels the squire, moving toward the hound", ALL, elsewhere, "road")
     assert said.move == "toward the hound"
+    with pytest.raises(Malformed, match="to move takes no take"):
+        read_phrase("mara moves to the well, picking up the dagger", ALL, elsewhere, "road")
     with pytest.raises(Malformed, match="it takes no stand"):
         read_phrase("mara duels the squire, standing up", ALL, elsewhere, "road")
     with pytest.raises(Malformed, match="with kind bind"):
