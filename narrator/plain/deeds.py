@@ -138,7 +138,7 @@ def _acted(c: Context, m: Moment, slot: str, tags: frozenset[str], plain: dict[s
         # «Tobin begged the Miller» leaves no pronoun for what Tobin does with it.
         gesture = c.chooser.chance("gesture", 55) and not (m.what in WORDS and "clash" in tags)
         return aloud(c, m, plain, "gesture" if gesture else "", tags)
-    lead = stance(c, m) if slot in ("hold", "defend") and m.to is None else []
+    lead = stance(c, m) if (slot in ("hold", "defend") or m.what in WORDS) and m.to is None else []
     if lead:
         waits = slot == "hold" and _WAITING.search(lead[-1]) is not None
         return aloud(c, m, plain) + lead + ([] if waits else split(c.chooser.pick(slot, tags)))
