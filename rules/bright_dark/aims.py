@@ -49,8 +49,6 @@ def in_reach(encounter: Fight, d: Sworn) -> bool:
     """Whether a blow needs no step at all: so it is with most of them."""
     if d.kind != "attack" or d.move is not None:
         return False
-    if within(encounter, d.actor, d.target, encounter.own.options.close):
-        return True  # whatever it is, it reaches so far
     return within(encounter, d.actor, d.target, reach(encounter, d.actor, tools_of(encounter, d)))
 
 
