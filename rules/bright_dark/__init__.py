@@ -75,11 +75,8 @@ class BrightDark:
     def play(self, r: Resolution[Fight], turn: Turn[Any]) -> None:
         play(r, turn)
 
-    def apply(self, encounter: Fight, outcome: Any) -> Fight:
-        return apply(encounter, outcome)
-
-    def claims(self, outcome: Any, before: Fight) -> tuple[Claim, ...]:
-        return claims(outcome, before)
+    apply = staticmethod(apply)
+    claims = staticmethod(claims)
 
     def offers(self, encounter: Fight, actor: str) -> tuple[Offer, ...]:
         return offers(encounter, actor)
