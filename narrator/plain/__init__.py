@@ -16,7 +16,7 @@ from narrator.plain.line import write
 from narrator.told import Told
 from rules.model import Model
 
-_QUIET = frozenset({"ended", "cost"})
+_QUIET = frozenset({"ended", "cost", "woke"})
 """What even a short telling gives its full room."""
 
 
@@ -90,7 +90,7 @@ def _opens_paragraph(beat: Beat, text: str, previous: Beat | None, lines: list[P
     if previous is None:
         return True
     kinds = {claim.kind for claim in beat.claims}
-    if "ended" in kinds or "placed" in kinds or '"' in text:
+    if kinds & {"ended", "placed"} or "said" in kinds and beat.actor is None or '"' in text:
         return True
     if "cost" in kinds:
         return all(claim.kind != "cost" for claim in previous.claims)
