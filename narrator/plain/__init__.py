@@ -16,7 +16,7 @@ from narrator.plain.line import write
 from narrator.told import Told
 from rules.model import Model
 
-_QUIET = frozenset({"ended", "cost"})
+_QUIET = frozenset({"ended", "cost", "woke"})
 """What even a short telling gives its full room."""
 
 
@@ -90,7 +90,8 @@ def _opens_paragraph(beat: Beat, text: str, previous: Beat | None, lines: list[P
     if previous is None:
         return True
     kinds = {claim.kind for claim in beat.claims}
-    if "ended" in kinds or "placed" in kinds or '"' in text:
+    passes = beat.claims[0].kind == "said" and beat.claims[0].who is None  # time that goes by, a master's note
+    if passes or "ended" in kinds or "placed" in kinds or '"' in text:
         return True
     if "cost" in kinds:
         return all(claim.kind != "cost" for claim in previous.claims)

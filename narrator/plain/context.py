@@ -188,7 +188,7 @@ class Context:
         if target is not None and self.out_before.get(target) in ("dead", "unconscious"):
             tags.add("lies")
         if target is not None and target in self.told.under:
-            tags.add("under")
+            tags |= {"under", "off_feet"}
         if moment.what == "charge" or {moment.a, target} & set(self.told.riding):
             tags.add("off_feet")
         if target is not None and any(_topples(claim, target) for claim in self.beat.claims):

@@ -53,7 +53,8 @@ def _place(claims: Sequence[Claim], i: int) -> tuple[int, int]:
     if before is None or before.kind != "acted":
         return i, i
     asked = (claim.kind, claim.what) == ("acted", "go on") and claim.degree in ("success", "critical")
-    first = claim.kind == "reopened" or (asked and before.who == claim.whom)
+    again = claim.kind == "reopened" and claim.what != "pursuit"
+    first = again or (asked and before.who == claim.whom)
     return (i - 1, -1) if first else (i, i)
 
 
