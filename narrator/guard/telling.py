@@ -40,6 +40,7 @@ _TELLING: dict[str, tuple[str, ...]] = {
     "cast": ("cast", "cast_failed", "miscast"),
     "take a rider": ("refused", "moved"),
     "go on": ("refused",),
+    "charge": ("refused",),
     "keep the saddle": ("moved",),
 }
 """By act: what is told in its place."""

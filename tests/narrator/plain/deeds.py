@@ -63,6 +63,24 @@ DEEDS: dict[str, Claims] = {
         act("smith", "take a rider", "reeve", degree=LOST),
         of("refused", "smith", "reeve", what="rider"),
     ],
+    "mount, and be unwelcome": [
+        act("reeve", "mount", "smith"),
+        of("moved", "reeve", "smith", how="on"),
+        act("smith", "take a rider", "reeve", degree=LOST),
+        of("refused", "smith", "reeve", what="rider"),
+    ],
+    "charge": [act("reeve", "charge", "smith"), *hit("reeve", "smith", "lance", "heavy")[1:]],
+    "charge and miss": [act("reeve", "charge", "smith"), *miss("reeve", "smith", "lance")[1:]],
+    "charge, and the mount balks": [
+        act("reeve", "charge", "smith"),
+        act("smith", "go on", "reeve", degree=LOST),
+        of("refused", "smith", "reeve", what="rider"),
+    ],
+    "begin it again": [
+        swing("reeve", "smith", "staff"),
+        Claim(kind="reopened", what="blow", side="pcs"),
+        *hit("reeve", "smith", "staff", "light")[1:],
+    ],
     "dismount": [act("reeve", "dismount"), of("moved", "reeve", "smith", how="off")],
     "balk": [
         act("reeve", "move"),

@@ -14,7 +14,7 @@ from rules.claim import Claim
 from rules.combatant import Condition, Place
 from rules.dice import SeededDice
 from rules.errors import Malformed
-from rules.outcome import Check, ConditionBegan, ConditionEnded, Moved, Outcome, Ruled, Woke
+from rules.outcome import Check, ConditionBegan, ConditionEnded, Healed, Moved, Outcome, Ruled, Woke
 from rules.resolution import Resolution
 from tests.rules.table import MARA, MILLER, TOBIN, opened
 
@@ -179,3 +179,24 @@ def test_a_place_is_told_one_way() -> None:
         Place(of="mara", away=5, at=(0, 0, 0))
     with pytest.raises(ValueError, match="say where"):
         Place()
+
+
+WARM = {"name": "warm air", "grade": "major", "does": "heal", "space": True}
+HAND = {"name": "warm hand", "grade": "minor", "does": "heal"}
+HEALER: dict[str, Any] = {**MARA, "sheet": {"spells": [WARM, HAND], "ether": 5, "max_ether": 5}}
+
+
+@pytest.mark.parametrize(
+    ("tool", "by", "amount", "told"),
+    [("warm air", "mara", 0, 0), ("warm air", "mara", 1, 1), ("warm hand", "mara", 0, 1), ("warm air", None, 0, 1)],
+)
+def test_the_unhurt_in_a_healing_space_are_not_told_of(tool: str, by: str | None, amount: int, told: int) -> None:
+    healed = Healed(who="tobin", by=by, tool=tool, amount=amount, severity="none")
+    assert len(claims(healed, cast=(HEALER, TOBIN, MILLER))) == told
+
+
+@pytest.mark.parametrize(("spell", "whom"), [("warm air", None), ("warm hand", "mara")])
+def test_a_space_around_oneself_is_not_cast_on_oneself(spell: str, whom: str | None) -> None:
+    cast = oc.SpellCast(actor="mara", spell=spell, target="mara", check=HIT)
+    (claim,) = claims(cast, cast=(HEALER, TOBIN, MILLER))
+    assert (claim.kind, claim.who, claim.whom) == ("cast", "mara", whom)

@@ -255,3 +255,9 @@ def test_the_numbers_are_options() -> None:
     assert only(outcomes, "checked").check.succeeded
     table = Table(opened({**RIDER, **here}, {**CHARGER, **here}, {**STURDY, "place": [39, 0]}, options=options))
     refused(table, charge())
+
+
+@pytest.mark.clause("BD-LANCE")
+def test_a_charge_is_said_when_it_is_set_about() -> None:
+    assert only(charged(answers=[HITS, STANDS]), "declared").act == "charge"
+    assert only(charged(declared=attack(weapon="lance"), answers=[HITS]), "declared").act == "strike"
