@@ -51,7 +51,7 @@ _SAID: Mapping[str, str] = {
     "joined": "{who} came into the fight",
     "left": "{who} left the fight",
     "placed": "The place was now {what}",
-    "reopened": "The fight went on: {what} by {side}",
+    "reopened": "the fight went on",
 }
 
 _WAYS: Mapping[str | None, str] = {
@@ -82,6 +82,7 @@ _ACTS: Mapping[str, str] = {
     "calm": "{who} tried to calm {whom}",
 }
 
+_REOPENED = {"blow": "{side} struck, and the fight began again", "pursuit": "{side} followed, and the fight went on"}
 _REACHED = {"hit": "reached", "missed": "missed"}
 _UNKNOWN = "{who}: {what}"
 _DONE = {"success": "It worked", "critical": "It worked", "failure": "It failed", "fumble": "It failed"}
@@ -179,6 +180,8 @@ def _claim(claim: Claim, seen: list[Claim], beat: Beat, world: World) -> str:
             return (own.fact if own else _SAID[claim.kind]).format_map(names)
         case "exits":
             return f"The ways out were now: {names['what']}" if claim.what else "There was no way out any more"
+        case "reopened" if claim.side is not None:
+            return _REOPENED.get(claim.what or "", _SAID["reopened"]).format_map(names)
         case "ended":
             return _ENDED.get(claim.what or "", "The fight was over").format_map(names)
         case "cost":

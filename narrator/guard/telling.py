@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
+from narrator import lexicon  # as a module: it needs the guard's word forms itself
 from narrator.beat import Beat
 from narrator.guard.cast import words_of
 from narrator.guard.clauses import clause_start
@@ -30,7 +31,6 @@ from narrator.guard.forms import verbs, words
 from narrator.guard.phrases import compile_families
 from narrator.guard.spoken import answering, spoken
 from narrator.guard.violation import Violation
-from narrator.lexicon import entry
 from rules.claim import Claim
 
 _ENTRIES = {"acted": "act", "condition_on": "on", "condition_off": "off"}
@@ -110,7 +110,7 @@ def _shown(told: Told, claim: Claim, heard: set[str], stems: set[str]) -> bool:
 def _family(claim: Claim, ruleset: str) -> frozenset[str] | None:
     what = claim.what or ""
     kind = _ENTRIES.get(claim.kind)
-    own = entry(ruleset, kind, what) if kind is not None else None
+    own = lexicon.entry(ruleset, kind, what) if kind is not None else None
     if own is not None:
         return own.shown
     if claim.kind == "acted":
