@@ -72,11 +72,12 @@ def resolve_fight(
         encounter = result.encounter
         return None
 
+    joined = False
     for number, given in enumerate(fight.turns):
         path: Path = ("turns", number)
-        if fight.script and encounter.phase != "fighting":
-            _never_came(fight, number, encounter, opening, ruleset, passed_over)
-            break
+        if fight.script and encounter.phase != "fighting" and not _afterwards(given, ruleset):
+            joined = _never_came(fight, number, encounter, opening, ruleset, passed_over, joined=joined)
+            continue
         with _dice_decide(number > 0 and not fight.script and bool(ruleset.questions(None))):
             locked = _locked(fight, given, path, encounter, ruleset, opening, SeededDice(chosen), passed_over)
             needs = play(path, locked)
@@ -178,24 +179,37 @@ def _refuse_over(declaration: Any, side: str | None, encounter: Encounter[Any, A
         raise Illegal(f"{OVER}.", where=actor.id, choices=("take this out", f"open it again: side: {actor.side}"))
 
 
+def _afterwards(given: GivenTurn, ruleset: Ruleset[Any]) -> bool:
+    """Whether all of a turn is the game master's to say, and so may still be said when the fight is over."""
+    masters = {kind for kind, model in ruleset.declarations().items() if "actor" not in model.model_fields}
+    return bool(given.declarations) and all(
+        isinstance(entry, Entry) and (entry.effect is not None or entry.kind in masters) for entry in given.declarations
+    )
+
+
 def _never_came(
     fight: FightFile,
-    first: int,
+    number: int,
     encounter: Encounter[Any, Any],
     opening: Encounter[Any, Any],
     ruleset: Ruleset[Any],
     passed_over: PassedOver,
-) -> None:
-    """The turns of a script from ``first`` on, before which the fight was over: checked, and passed over."""
-    joined = False
-    for number, given in enumerate(fight.turns[first:], first):
-        for n, entry in enumerate(given.declarations):
-            at: Path = ("turns", number, "declarations", n)
-            joined = joined or (isinstance(entry, Entry) and entry.effect == "join")
-            if not joined:  # from there on it may name people whom nobody has met
-                with fight.places.telling(at):
-                    refuse_malformed(entry, encounter, opening, ruleset, given.side)
-            passed_over(f"{fight.places.named(at)}: {_who(entry)}passed over: {OVER}.")
+    *,
+    joined: bool,
+) -> bool:
+    """A turn of a script before which the fight was over: checked, and passed over.
+
+    ``joined``: somebody would have come by now, so that it may name people whom nobody has met.
+    """
+    given = fight.turns[number]
+    for n, entry in enumerate(given.declarations):
+        at: Path = ("turns", number, "declarations", n)
+        joined = joined or (isinstance(entry, Entry) and entry.effect == "join")
+        if not joined:
+            with fight.places.telling(at):
+                refuse_malformed(entry, encounter, opening, ruleset, given.side)
+        passed_over(f"{fight.places.named(at)}: {_who(entry)}passed over: {OVER}.")
+    return joined
 
 
 def _who(entry: str | Entry) -> str:

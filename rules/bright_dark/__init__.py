@@ -75,8 +75,11 @@ class BrightDark:
     def play(self, r: Resolution[Fight], turn: Turn[Any]) -> None:
         play(r, turn)
 
-    apply = staticmethod(apply)
-    claims = staticmethod(claims)
+    def apply(self, encounter: Fight, outcome: Any) -> Fight:
+        return apply(encounter, outcome)
+
+    def claims(self, outcome: Any, before: Fight) -> tuple[Claim, ...]:
+        return claims(outcome, before)
 
     def offers(self, encounter: Fight, actor: str) -> tuple[Offer, ...]:
         return offers(encounter, actor)

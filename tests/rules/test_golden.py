@@ -29,6 +29,13 @@ NEVER_NAMED = {
     "BD-FIRST",  # in the order of the sides
     "BD-DECLARE",  # what it forbids is refused
     "BD-ROLL",  # named by the modifiers of a check
+    "BD-COVER-HALF",  # so is this
+    "BD-FAR",
+    "BD-DISTANT",
+    "BD-RANGE-TO-HIT",  # what range does not do
+    "BD-CLOSE",  # what they forbid is refused
+    "BD-NEAR",
+    "BD-WATER-RANGE",
 }
 """Clauses that stand in the ``rules`` of no outcome."""
 

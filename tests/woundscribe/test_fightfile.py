@@ -15,7 +15,7 @@ from rules.registry import find
 from rules.transcript import Transcript, verify, write
 from woundscribe import examples
 from woundscribe.errors import WoundscribeError
-from woundscribe.fightfile import MOST_BYTES, read_fight, schema
+from woundscribe.fightfile import MOST_BYTES, FightFile, read_fight, schema
 from woundscribe.playing import Waiting, resolve_fight
 from woundscribe.yamltext import DEEPEST, read_yaml
 
@@ -168,7 +168,7 @@ turns:
 
 def test_the_same_file_gives_the_same_bytes_anywhere() -> None:
     code = (
-        "from woundscribe.fightfile import *; from woundscribe.playing import *;"
+        "from woundscribe.fightfile import FightFile, *; from woundscribe.playing import *;"
         "from rules.transcript import write; from woundscribe import examples;"
         "import sys; sys.stdout.buffer.write(write(resolve_fight(read_fight("
         "examples.text('flooded-mill'), 'x'))).encode())"
@@ -204,10 +204,23 @@ def test_a_given_seed_comes_before_the_files() -> None:
     assert write(_play(turn)) != write(_play(turn, seed="b"))
 
 
+def _play_or_refused(fight: FightFile, seed: str | None) -> object:
+    try:
+        return resolve_fight(fight, seed=seed)
+    except WoundscribeError as error:
+        return error
+
+
 @pytest.mark.parametrize("name", examples.known())
 @pytest.mark.parametrize("seed", [None, *map(str, range(12))])
-def test_every_example_is_a_whole_fight_with_any_dice(name: str, seed: str | None) -> None:
-    played = resolve_fight(read_fight(examples.text(name), name), seed=seed)
+def test_every_example_is_a_whole_fight_with_any_dice_or_says_what_they_changed(name: str, seed: str | None) -> None:
+    fight = read_fight(examples.text(name), name)
+    played = _play_or_refused(fight, seed)
+    if isinstance(played, WoundscribeError):
+        assert seed is not None
+        assert not fight.script
+        assert "The dice of an earlier turn may have changed this; with `script: true`" in str(played)
+        return
     assert isinstance(played, Transcript)
     kinds = _kinds(played)
     assert "ended" in kinds
