@@ -168,7 +168,7 @@ turns:
 
 def test_the_same_file_gives_the_same_bytes_anywhere() -> None:
     code = (
-        "from woundscribe.fightfile import FightFile, *; from woundscribe.playing import *;"
+        "from woundscribe.fightfile import *; from woundscribe.playing import *;"
         "from rules.transcript import write; from woundscribe import examples;"
         "import sys; sys.stdout.buffer.write(write(resolve_fight(read_fight("
         "examples.text('flooded-mill'), 'x'))).encode())"
