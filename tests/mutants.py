@@ -4,8 +4,7 @@
 
 PACKAGE is a folder, such as ``rules/bright_dark``. A number becomes the next one, a comparison its neighbour, ``and``
 becomes ``or``, a sum a difference; an ``emit`` is dropped, a clause id is dropped from the ``rules`` of a record. Which
-tests reach a line is measured once; each mutant is shown only to those. What is alive afterwards is printed, and has
-to stand with its reason in ``tests/survivors.yaml``.
+tests reach a line is measured once; each mutant is shown only to those. What is alive is printed as it is found.
 """
 
 from __future__ import annotations
@@ -179,12 +178,13 @@ def main() -> None:
     lines = reached(given.package)
     with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
         shown = [lines.get(m.path, {}).get(m.line, [])[:MOST] for m in chosen]
-        living = [m for m, lives in zip(chosen, pool.map(alive, chosen, shown), strict=True) if lives]
-    for mutant in living:
-        sys.stdout.write(f"{mutant.path}:{mutant.line}: {mutant.what}\n")
-    sys.stdout.write(
-        f"{len(living)} of {len(chosen)} alive, of {len(everything)} that can be made (seed {given.seed})\n"
-    )
+        living = 0
+        for mutant, lives in zip(chosen, pool.map(alive, chosen, shown), strict=True):
+            if lives:
+                living += 1
+                sys.stdout.write(f"{mutant.path}:{mutant.line}: {mutant.what}\n")
+                sys.stdout.flush()
+    sys.stdout.write(f"{living} of {len(chosen)} alive, of {len(everything)} that can be made (seed {given.seed})\n")
 
 
 if __name__ == "__main__":

@@ -90,7 +90,8 @@ class FightFile(Model):
     conclude: Conclusion | None = None
     script: bool = False
     """Turns to be played with any dice: a declaration stands if the rules allow it when its turn comes and it is no
-    blow at one who is down, else it is passed over; and when the fight is over the rest is."""
+    blow at one who is down, else it is passed over; and when the fight is over the rest is,
+    but for turns that are all the game master's own."""
 
     _places: Places = PrivateAttr(default_factory=Places)
 
