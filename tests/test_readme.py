@@ -1,4 +1,4 @@
-"""The README is true: its opening is what the demonstration tells, and its code runs.
+"""The README is true: its opening is what an example tells, and its code runs.
 
 ``python -m tests.test_readme`` writes the opening anew.
 """
@@ -15,30 +15,38 @@ from typing import Any
 import pytest
 
 from narrator.narrate import narrate
-from woundscribe import settings
+from rules.registry import find
+from rules.transcript import Transcript
+from rules.visibility import view
+from woundscribe import examples, settings
+from woundscribe.fightfile import read_fight
 from woundscribe.margin import records
-from woundscribe.story import example, spans
+from woundscribe.playing import resolve_fight
+from woundscribe.story import spans
 
 README = Path(__file__).parent.parent / "README.md"
 _OPENING = re.compile(r"(?<=<!-- opening -->\n).*?(?=<!-- /opening -->)", re.DOTALL)
-TURNS = slice(3, 6)
-"""The turns of the demonstration that the README opens with."""
+OPENS_WITH = "signed-name"
+TURNS = slice(4, 7)
+"""The example that the README opens with, and the turns of it."""
 
 
 def opening() -> str:
     """A few turns as they are told, and the records behind them."""
-    view = example().view
-    passages = [narrate(view, span, purpose=purpose) for span, purpose in list(spans(view))[TURNS]]
+    played = resolve_fight(read_fight(examples.text(OPENS_WITH), OPENS_WITH))
+    assert isinstance(played, Transcript)
+    seen = view(find(played.header.ruleset), played, "public")
+    passages = [narrate(seen, span, purpose=purpose) for span, purpose in list(spans(seen))[TURNS]]
     prose = "\n\n".join(passage.text for passage in passages)
     seqs = [seq for passage in passages for line in passage.lines for seq in line.seqs]
-    rows = ["\n  ".join(record.rows) for record in records(view, seqs)]
+    rows = ["\n  ".join(record.rows) for record in records(seen, seqs)]
     told = "\n".join(rows).replace("\N{NO-BREAK SPACE}", " ")
     wrapped = [textwrap.fill(paragraph, 108, break_on_hyphens=False) for paragraph in prose.split("\n\n")]
     quoted = "\n".join(f"> {row}".rstrip() for row in "\n\n".join(wrapped).split("\n"))
     return f"\n{quoted}\n\n```text\n{told}\n```\n\n"
 
 
-def test_the_opening_is_what_the_demonstration_tells() -> None:
+def test_the_opening_is_what_the_example_tells() -> None:
     found = _OPENING.search(README.read_text(encoding="utf-8"))
     assert found is not None
     assert found[0] == opening()
