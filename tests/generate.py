@@ -143,7 +143,8 @@ def _play(table: Table, chance: Random, watch: Watch | None) -> None:
 
 
 def _well_refused(error: Illegal, dice: Counted) -> None:
-    assert error.rule and error.choices, f"it does not say by which clause, or what to do: {error}"
+    assert error.rule is not None, f"it does not say by which clause: {error}"
+    assert error.choices, f"it does not say what is left to do: {error}"
     assert dice.drawn == 0, f"dice were drawn before it was refused: {error}"
 
 

@@ -234,7 +234,7 @@ def test_nothing_befalls_those_who_are_beyond_it(how: str, effects: tuple[str, .
     table.plays(None, fiat(how, who="tobin"))
     more = {"harm": {"amount": 3}, "condition on": {"condition": "blind"}, "place": {"place": {"words": "the stair"}}}
     for effect in effects:
-        with pytest.raises(Illegal, match="Tobin is .* already") as refused:
+        with pytest.raises(Illegal, match=r"Tobin is .* already") as refused:
             table.tries(None, fiat(effect, who="tobin", **more.get(effect, {})))
         assert refused.value.rule == "fiat"
         assert effect not in refused.value.choices

@@ -10,7 +10,7 @@ from rules.bright_dark import RULESET
 from rules.model import canonical_json
 from rules.resolution import Needs
 from rules.visibility import View, view
-from tests.rules.table import HOUND, MARA, MILLER, SIDES, TOBIN, Table, attack, does, faces, fiat, kinds, opened, says
+from tests.rules.table import HOUND, MARA, MILLER, SIDES, TOBIN, Table, attack, does, faces, fiat, opened, says
 
 WAT: dict[str, Any] = {
     "id": "wat-7", "name": "Old Wat", "like": "poacher", "side": "beings", "character": False, "hidden": True,

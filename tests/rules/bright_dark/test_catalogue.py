@@ -11,7 +11,7 @@ from rules.bright_dark import RULESET
 from rules.bright_dark.catalogue import ARMORS, BEINGS, MOUNTS, PEOPLE, SPELLS, WEAPONS
 from rules.dice import parse
 from rules.errors import Malformed
-from tests.rules.table import MARA, MILLER, SIDES, TOBIN, Table, attack, does, fiat, kinds, only, opened
+from tests.rules.table import MARA, MILLER, SIDES, TOBIN, Table, attack, does, fiat, only, opened
 
 
 def test_there_is_enough_of_it() -> None:
