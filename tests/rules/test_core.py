@@ -232,7 +232,11 @@ def test_being_dizzy_shows_on_waking_and_being_on_guard_is_told_once() -> None:
 def test_nothing_befalls_those_who_are_beyond_it(how: str, effects: tuple[str, ...]) -> None:
     table = Table()
     table.plays(None, fiat(how, who="tobin"))
-    more = {"harm": {"amount": 3}, "condition on": {"condition": "blind"}, "place": {"place": {"words": "the stair"}}}
+    more: dict[str, Any] = {
+        "harm": {"amount": 3},
+        "condition on": {"condition": "blind"},
+        "place": {"place": {"words": "the stair"}},
+    }
     for effect in effects:
         with pytest.raises(Illegal, match=r"Tobin is .* already") as refused:
             table.tries(None, fiat(effect, who="tobin", **more.get(effect, {})))
