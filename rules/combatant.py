@@ -51,7 +51,7 @@ class Condition(Model):
     name: Word
     until: Until = "ended"
     whose: Id | None = None
-    turns: int = 1
+    turns: Annotated[int, Field(ge=1, le=999)] = 1
     """How many such turns from now."""
     by: Id | None = None
     """Who keeps it up, where somebody does: it ends with them."""

@@ -119,7 +119,8 @@ def malformed(error: ValidationError, model: type[BaseModel], where: str | None 
         return Malformed(f"{fault['input']!r} is no id; use small letters, digits, - and _.", where=place)
     given = fault["input"]
     shown = repr(given) if isinstance(given, (str, int, bool)) and len(repr(given)) < 60 else "this"
-    return Malformed(f"{shown} will not do: {fault['msg'][0].lower()}{fault['msg'][1:]}.", where=place)
+    why = fault["msg"].removeprefix("Value error, ")
+    return Malformed(f"{shown} will not do: {why[0].lower()}{why[1:]}.", where=place)
 
 
 def _models_within(model: type[BaseModel]) -> list[type[BaseModel]]:

@@ -75,8 +75,9 @@ def refuse_member(combatant: Combatant[Any], sides: Sequence[Side], others: Coll
     if combatant.place is not None:
         refuse_place(combatant.place, combatant.id, others, f"{where}.place")
     for condition in combatant.conditions:
-        if condition.whose is not None and condition.whose not in (combatant.id, *others):
-            raise unknown("combatant", condition.whose, others, where=f"{where}.conditions")
+        for named in (condition.whose, condition.by):
+            if named is not None and named not in (combatant.id, *others):
+                raise unknown("combatant", named, others, where=f"{where}.conditions")
 
 
 def refuse_place(place: Place, who: str, others: Collection[str], where: str) -> None:

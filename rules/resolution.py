@@ -71,6 +71,7 @@ class Resolution(Generic[E]):
         """Whether what is emitted now is for the game master only."""
         self._when = _when(encounter, side)
         """The front of every stream: no two turns of a fight share it."""
+        self._side = side
         self._answers = answers
         self._by_hand = any(side.rolls == "physical" for side in encounter.sides) or any(
             c.rolls == "physical" for c in encounter.combatants.values()
@@ -86,6 +87,10 @@ class Resolution(Generic[E]):
         self.declaration = declaration
         self.cause = None
         self._asked.clear()
+
+    def rehearsal(self) -> Resolution[E]:
+        """A run on the side, for what must be known before any die: what comes of it is forgotten."""
+        return Resolution(self.ruleset, self.encounter, self._side, self._answers, self._dice, self._ask)
 
     def roll(self, who: str, purpose: str, notation: str) -> Roll:
         """Dice of ``who``: told by people, asked of people, or from the seed. Never depends on other streams."""

@@ -19,6 +19,7 @@ from rules.outcome import (
     Harmed,
     Joined,
     Modifier,
+    Moved,
     Outcome,
     Rested,
     Revealed,
@@ -307,6 +308,8 @@ class Eye:
             return True
         if isinstance(outcome, (TurnBegan, TurnEnded)):
             return outcome.side not in self.hidden
+        if isinstance(outcome, Moved):  # from whom or toward whom they steal is not seen either
+            return outcome.who not in self.hidden
         people = before.combatants.keys() | {s.id for s in before.sides}
         named = {v for v in outcome.__dict__.values() if isinstance(v, str) and v in people}
         return not named or not named <= self.hidden

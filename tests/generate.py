@@ -19,7 +19,7 @@ from rules.errors import Ambiguous, Illegal, Malformed
 from rules.resolution import Needs, Resolved
 from rules.ruling import ANY, Answer, Ask, Key, Need
 from tests.declared import declaration, masters
-from tests.rules.table import Table, opened
+from tests.rules.table import Counted, Table, opened
 
 DEEP = os.environ.get("WOUNDSCRIBE_DEEP") == "1"
 """Whether the long counts are wanted."""
@@ -124,8 +124,12 @@ def _play(table: Table, chance: Random, watch: Watch | None) -> None:
         declarations = _declarations(table, chance, side, wild=attempt == 0) if attempt < 3 else []
         for _ in range(60):
             try:
-                result = table.tries(side, *declarations, answers=answers, ask=ask)
-            except (Malformed, Illegal, Ambiguous):
+                dice = Counted(table.seed)
+                result = table.tries(side, *declarations, answers=answers, ask=ask, dice=dice)
+            except Illegal as error:
+                _well_refused(error, dice)
+                break
+            except (Malformed, Ambiguous):
                 break
             if isinstance(result, Resolved):
                 table.keep(table.turn(side, *declarations), answers, result, by="gm")
@@ -136,6 +140,12 @@ def _play(table: Table, chance: Random, watch: Watch | None) -> None:
             answers.append(answered(result.need, chance))
         else:
             raise AssertionError(f"it asks without end: {result}")
+
+
+def _well_refused(error: Illegal, dice: Counted) -> None:
+    assert error.rule is not None, f"it does not say by which clause: {error}"
+    assert error.choices, f"it does not say what is left to do: {error}"
+    assert dice.drawn == 0, f"dice were drawn before it was refused: {error}"
 
 
 def _one(encounter: Any, chance: Random, actor: Combatant[Any], *, wild: bool) -> dict[str, Any]:

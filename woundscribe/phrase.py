@@ -184,6 +184,9 @@ class _Reading:
         if not self._takes("target"):
             said_beside(self.encounter, given)
             return
+        if self._hostile and len(given) == 1 and given[0].word in small.SELVES:
+            self._put("target", self.actor)  # for the rules to refuse, and nobody else's to take
+            return
         at = next((i for i, t in enumerate(given) if t.word == "from"), len(given)) if not self._hostile else len(given)
         said_beside(self.encounter, given[at:])
         if target := trim(given[:at]):

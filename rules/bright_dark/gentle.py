@@ -8,7 +8,7 @@ from rules.bright_dark.declarations import Calm, Flee, Plead
 from rules.bright_dark.modifiers import modifiers
 from rules.bright_dark.sheet import Attribute, Fight
 from rules.errors import Illegal
-from rules.outcome import Calmed, Checked, Fled, Wavered
+from rules.outcome import Calmed, Checked, Fled, Lapsed, Wavered
 from rules.resolution import Resolution
 
 
@@ -37,21 +37,32 @@ def _way(r: Resolution[Fight], d: Calm | Plead) -> tuple[str, Attribute, int]:
 
 
 def flee(r: Resolution[Fight], d: Flee) -> None:
-    """One combatant leaves, if there is a way [BD-FLEE]."""
-    goes = r.encounter.combatants[d.actor]
-    way = r.ask(
+    """One combatant leaves, if there is a way [BD-FLEE]; a way that was closed since they declared it is none."""
+    if way_out(r, d):
+        r.emit(Fled(who=d.actor))  # by the clause that was asked
+    else:
+        r.emit(Lapsed(actor=d.actor, act="flee", reason="there is no way out any more", rules=("BD-RESOLVE",)))
+
+
+def way_out(r: Resolution[Fight], d: Flee) -> bool:
+    """Whether there is one for them, as the game master says [BD-FLEE]."""
+    said = r.ask(
         "BD-FLEE",
-        f"Is there a way out for {goes.name}?",
+        f"Is there a way out for {r.encounter.combatants[d.actor].name}?",
         subject=d.actor,
         choices=("yes", "no"),
         default="yes" if r.encounter.scene.exits else "no",
         weight="notable",
     )
-    if way == "no":
+    return said == "yes"
+
+
+def refuse_flight_nowhere(r: Resolution[Fight], d: Flee) -> None:
+    """Raises Illegal where there is no way out [BD-FLEE]."""
+    if not way_out(r, d):
         raise Illegal(
-            f"there is no way out of here for {goes.name}.",
+            f"there is no way out of here for {r.encounter.combatants[d.actor].name}.",
             where=d.actor,
             rule="BD-FLEE",
             choices=("move", "yield", "fight on"),
         )
-    r.emit(Fled(who=d.actor))  # by the clause that was asked

@@ -25,17 +25,8 @@ def yield_(r: Resolution[Fight], d: Yield) -> None:
 def retreat(r: Resolution[Fight], d: Retreat) -> None:
     """The side leaves, without a roll; unless the others follow it into a new place [BD-RETREAT, BD-PURSUIT]."""
     side = r.encounter.combatants[d.actor].side
-    _agree(r, d.actor, "BD-RETREAT", "retreat")
+    consent(r, d)
     exits = r.encounter.scene.exits
-    possible = r.ask(
-        "BD-RETREAT",
-        "Can they get away?",
-        choices=("yes", "no"),
-        default="yes" if exits else "no",
-        weight="notable",
-    )
-    if possible == "no":
-        raise Illegal("there is no way out of here.", where=d.actor, rule="BD-RETREAT", choices=("fight on", "parley"))
     pursuit = r.ask(
         "BD-PURSUIT",
         "Does the other side pursue? (no, or the place where it goes on)",
@@ -58,6 +49,24 @@ def retreat(r: Resolution[Fight], d: Retreat) -> None:
     r.emit(Ended(how="retreat", side=side, rules=("BD-RETREAT", "BD-END")))
 
 
+def consent(r: Resolution[Fight], d: Retreat | Mercy | Parley) -> None:
+    """All of the side agree, and one who retreats has somewhere to go. Raises Illegal if not [BD-RETREAT, BD-MERCY]."""
+    rule = f"BD-{d.kind.upper()}"
+    if d.kind != "retreat":
+        _agree(r, d.actor, rule, f"offer {d.kind}")
+        return
+    _agree(r, d.actor, rule, "retreat")
+    possible = r.ask(
+        rule,
+        "Can they get away?",
+        choices=("yes", "no"),
+        default="yes" if r.encounter.scene.exits else "no",
+        weight="notable",
+    )
+    if possible == "no":
+        raise Illegal("there is no way out of here.", where=d.actor, rule=rule, choices=("fight on", "parley"))
+
+
 def _behind(r: Resolution[Fight], speaker: str, pursuers: str) -> dict[str, Place]:
     """Where those who follow stand: on the heels of whoever called the retreat, or far behind; else all are Near."""
     options = r.encounter.own.options
@@ -78,7 +87,7 @@ def offer(r: Resolution[Fight], d: Mercy | Parley) -> None:
     rule: str = "BD-MERCY" if isinstance(d, Mercy) else "BD-PARLEY"
     what: Literal["mercy", "parley"] = "mercy" if isinstance(d, Mercy) else "parley"
     side = r.encounter.combatants[d.actor].side
-    _agree(r, d.actor, rule, f"offer {what}")
+    consent(r, d)
     offered = r.emit(Offered(side=side, actor=d.actor, what=what, rules=(rule,)))
     r.cause = offered.seq
     answers = [

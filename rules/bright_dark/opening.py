@@ -11,6 +11,7 @@ from pydantic import ValidationError
 
 from rules import opening
 from rules.bright_dark.catalogue import ARMORS, BEINGS, MOUNTS, PEOPLE, SPELLS, WEAPONS
+from rules.bright_dark.legality.bodies import refuse_body
 from rules.bright_dark.legality.riding import refuse_saddle
 from rules.bright_dark.sheet import Fight, Fighter, Options, armed
 from rules.bright_dark.state import opened
@@ -34,6 +35,7 @@ def new_encounter(data: Mapping[str, Any], ruleset: str) -> Fight:
     encounter = opening.new_encounter(data, ruleset, Fight, partial(seat, options=options), own)
     for number, fighter in enumerate(encounter.combatants.values()):
         refuse_saddle(fighter, encounter.combatants, f"cast.{number}")
+        refuse_body(fighter, f"cast.{number}")
     return opened(encounter)
 
 
@@ -58,6 +60,8 @@ def seat(member: Any, where: str, options: Options) -> Fighter:
         sheet["health"] = sheet["max_health"]
     if given.get("place") is not None:
         given["place"] = _place(given["place"], f"{where}.place", options)
+    if given.get("out") == "dead":
+        sheet["health"] = 0
     whole = {**base, **given, "sheet": sheet}
     try:
         return armed(Fighter.model_validate_json(opening.as_json(whole)))

@@ -18,6 +18,11 @@ Score = Annotated[int, Field(ge=-5, le=10)]
 
 Notation = Annotated[str, Field(pattern=r"^[1-9]d[1-9][0-9]?$")]
 Feet = Annotated[int, Field(ge=1, le=9999)]
+Number = Annotated[int, Field(ge=0, le=99)]
+"""What a roll is compared with."""
+Adds = Annotated[int, Field(ge=-10, le=10)]
+Some = Annotated[int, Field(ge=1, le=99)]
+Count = Annotated[int, Field(ge=0, le=99)]
 Fire = Literal["mundane", "magical"]
 """What under water does nothing, and what does half [BD-WATER-FIRE]."""
 
@@ -164,83 +169,92 @@ class Sheet(Model):
 class Options(Model):
     """The numbers of the rules, house numbers among them. Procedures are fixed."""
 
-    critical: int = 17
+    critical: Number = 17
     """The lowest natural total that is a critical hit [BD-CRIT]."""
-    fumble: int = 4
+    fumble: Number = 4
     """The highest natural total that is a fumble [BD-FUMBLE]."""
     critical_dice: Notation = "2d6"
-    unarmored: int = 8
+    unarmored: Number = 8
     """The Defense TN of those without armor [BD-DEFENSE]."""
-    defend: int = 1
-    dual: int = -1
-    subdue: int = -1
-    dizzy: int = -1
-    bare: int = 1
+    defend: Adds = 1
+    dual: Adds = -1
+    subdue: Adds = -1
+    dizzy: Adds = -1
+    bare: Adds = 1
     """What a bare hand does before Strength and talent [BD-BARE]."""
-    wake: int = 14
-    wake_help: int = 1
-    wake_health: int = 1
-    wake_stamina: int = 1
+    wake: Number = 14
+    wake_help: Adds = 1
+    wake_health: Some = 1
+    wake_stamina: Some = 1
     """What one out of it wakes with [BD-WAKE-TIME]."""
-    mercy: int = 12
+    mercy: Number = 12
     """What 3d6 and one's losses must reach for a being to accept an offer [BD-MERCY]."""
-    close: int = 5
-    long: int = 10
-    near: int = 30
-    far: int = 60
-    distant: int = 120
+    close: Feet = 5
+    long: Feet = 10
+    near: Feet = 30
+    far: Feet = 60
+    distant: Feet = 120
     """The distances of the rules, in feet [BD-CLOSE, BD-NEAR, BD-FAR, BD-DISTANT]."""
-    range: int = -1
+    range: Adds = -1
     """To hit at Far and Distant [BD-FAR, BD-DISTANT]."""
-    cover: int = -1
+    cover: Adds = -1
     """To hit one in half cover [BD-COVER-HALF]."""
-    called: int = -1
+    called: Adds = -1
     """To hit a part one calls, unless the game master says otherwise [BD-CALLED]."""
-    impaired: int = -1
-    blind: int = -1
-    restrained: int = -1
-    slow: int = 15
-    normal: int = 30
-    fast: int = 45
+    impaired: Adds = -1
+    blind: Adds = -1
+    restrained: Adds = -1
+    slow: Feet = 15
+    normal: Feet = 30
+    fast: Feet = 45
     """Feet a turn [BD-MOVE]."""
-    rise: int = 10
+    rise: Feet = 10
     """Feet a flyer can rise a turn [BD-FLY]."""
     fall_die: Notation = "1d6"
-    fall_feet: int = 10
+    fall_feet: Feet = 10
     """A die for each so many full feet of a fall [BD-FALL]."""
-    radiant: int = 14
+    radiant: Number = 14
     """The highest target number a Radiant Moment meets [BD-RADIANT]."""
-    minor: int = 9
-    major: int = 12
+    minor: Number = 9
+    major: Number = 12
     """The target numbers of spells [BD-MINOR, BD-MAJOR]."""
     lesser_die: Notation = "1d6"
     greater_die: Notation = "2d6"
-    minor_cost: int = 1
-    major_cost: int = 2
-    fizzle: int = 1
+    minor_cost: Count = 1
+    major_cost: Count = 2
+    fizzle: Count = 1
     """Ether [BD-CAST-COST]."""
-    space: int = 30
+    space: Feet = 30
     """How far across a spell's space is, in feet [BD-MAJOR]."""
-    calm: int = 12
-    plead: int = 12
-    break_free: int = 12
-    other: int = 12
-    breath: int = 4
+    calm: Number = 12
+    plead: Number = 12
+    break_free: Number = 12
+    other: Number = 12
+    breath: Count = 4
     """Turns under water that cost nothing [BD-BREATH]."""
-    water: int = -1
-    water_reach: int = 30
+    water: Adds = -1
+    water_reach: Feet = 30
     """How far thrown and ranged weapons reach under water [BD-WATER-RANGE]."""
-    reaction: int = 10
-    morale: int = 11
-    saddle: int = 12
+    reaction: Number = 10
+    morale: Number = 11
+    saddle: Number = 12
     """What a rider must reach to keep the saddle, or one struck by a lance to keep their feet [BD-BUCK, BD-LANCE]."""
     saddle_die: Notation = "1d6"
     lance_die: Notation = "1d6"
-    lance_run: int = 10
+    lance_run: Feet = 10
     """Feet the mount must have run toward the target [BD-LANCE]."""
     trample_die: Notation = "1d6"
-    idle: int = 3
+    idle: Some = 3
     """Own turns without harm dealt or taken after which a being that nobody plays leaves [BD-GMTURN]."""
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Options:
+        for below, above in (("close", "long"), ("long", "near"), ("near", "far"), ("far", "distant")):
+            if getattr(self, below) > getattr(self, above):
+                raise ValueError(f"{below} is no farther than {above}")
+        if self.fumble >= self.critical:
+            raise ValueError("a fumble is less than a critical hit")
+        return self
 
 
 class Killing(Model):

@@ -61,6 +61,7 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
             sheet, options = encounter.combatants[outcome.who].sheet, encounter.own.options
             health = max(options.wake_health, sheet.health) if outcome.health is None else outcome.health
             stamina = max(options.wake_stamina, sheet.stamina)
+            health, stamina = min(health, sheet.max_health), min(stamina, sheet.max_stamina)
             return _with_sheet(encounter, outcome.who, health=health, stamina=stamina)
         case "fled":
             encounter = apply_core(encounter, outcome)

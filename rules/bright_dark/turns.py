@@ -9,10 +9,10 @@ from rules.bright_dark.aftermath import conclude, jolt, rouse
 from rules.bright_dark.consequences import OUT, follow
 from rules.bright_dark.cover import out_of_sight, take_cover
 from rules.bright_dark.declarations import BrightDarkDeclaration, Rouse, Sworn
-from rules.bright_dark.gentle import flee, speak
+from rules.bright_dark.gentle import flee, refuse_flight_nowhere, speak
 from rules.bright_dark.guarding import protect, sacrifice
 from rules.bright_dark.holding import break_free, let_go, no_hold, restrain
-from rules.bright_dark.mercy import offer, retreat, yield_
+from rules.bright_dark.mercy import consent, offer, retreat, yield_
 from rules.bright_dark.mounts import buck, dismount, goes_on, mount, pointless, trample
 from rules.bright_dark.other import other, take
 from rules.bright_dark.sheet import Fight
@@ -20,9 +20,10 @@ from rules.bright_dark.spells import cast
 from rules.bright_dark.time import pass_time
 from rules.bright_dark.water import hold_breath
 from rules.combatant import Combatant, Condition, Out
-from rules.core import enact
-from rules.declaration import Turn
-from rules.model import made
+from rules.core import FIAT, enact, refuse_fiat
+from rules.declaration import Fiat, Turn
+from rules.errors import Illegal
+from rules.model import evolve, made
 from rules.outcome import (
     Checked,
     ConditionBegan,
@@ -32,6 +33,7 @@ from rules.outcome import (
     Ended,
     Ending,
     Lapsed,
+    Ruled,
     TurnBegan,
     TurnEnded,
     Wavered,
@@ -49,6 +51,7 @@ def play(r: Resolution[Fight], turn: Turn[Any]) -> None:
         r.emit(made(TurnBegan, side=turn.side, round=r.encounter.round, moment=moment, rules=("BD-ROUND",)))
         _count_conditions(r, turn.side, "own_turn_begins")
     opening = r.encounter
+    _before_any_die(r, turn)
     helpers = _helpers(turn)
     for declaration in turn.declarations:
         r.under(declared_by(turn, declaration))
@@ -73,6 +76,24 @@ def play(r: Resolution[Fight], turn: Turn[Any]) -> None:
             r.emit(made(TurnEnded, side=turn.side, next_side=side, next_round=round_, rules=("BD-ROUND",)))
 
 
+def _before_any_die(r: Resolution[Fight], turn: Turn[Any]) -> None:
+    """Raises Illegal for what the game master says against itself, for leaving where there is no way out, and for what
+    a side has not agreed to [BD-DECLARE]. The ways out that the game master opens or closes before it count.
+    """
+    aside = r.rehearsal()
+    for declaration in turn.declarations:
+        aside.under(declared_by(turn, declaration))
+        match declaration.kind:
+            case "fiat":
+                enact(aside, declaration)
+            case "flee":
+                refuse_flight_nowhere(aside, declaration)
+            case "retreat" | "mercy" | "parley":
+                consent(aside, declaration)
+            case _:
+                pass
+
+
 def _helpers(turn: Turn[Any]) -> dict[str, list[str]]:
     """Who sets about rousing whom: the first rolls, the others help [BD-WAKE]."""
     helpers: dict[str, list[str]] = {}
@@ -86,7 +107,7 @@ def _carry_out(r: Resolution[Fight], d: BrightDarkDeclaration, helpers: dict[str
     """One declaration, unless its reason is gone. ``opening``: the encounter as the turn began."""
     match d.kind:
         case "fiat":
-            enact(r, d)
+            _enact_if_it_still_holds(r, d)
         case "conclude":
             conclude(r, d)
         case "jolt":
@@ -103,6 +124,18 @@ def _carry_out(r: Resolution[Fight], d: BrightDarkDeclaration, helpers: dict[str
                 _act(r, d, helpers)
             else:
                 _lapse(r, d, reason)
+
+
+def _enact_if_it_still_holds(r: Resolution[Fight], d: Fiat) -> None:
+    """What the game master says comes to nothing where the dice have spoken against it [BD-RESOLVE]."""
+    try:
+        refuse_fiat(r.encounter, d)
+    except Illegal as error:
+        who = getattr(d.effect, "who", None)
+        lapsed = Ruled(rule=FIAT, subject=who, value="lapsed", reason=error.message, rules=("BD-RESOLVE",))
+        r.emit(evolve(lapsed, visibility="gm"))
+    else:
+        enact(r, d)
 
 
 def _act(r: Resolution[Fight], d: Sworn, helpers: dict[str, list[str]]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.bright_dark import RULESET
 from rules.declaration import Turn
-from rules.dice import Dice, SeededDice
+from rules.dice import Dice, Roll, SeededDice
 from rules.outcome import Outcome
 from rules.resolution import Needs, Resolved, resolve
 from rules.ruleset import Ruleset
@@ -40,6 +40,16 @@ def opened(
 ) -> Any:
     """An encounter; the cast is Mara, Tobin and the Miller unless somebody is named."""
     return ruleset.new_encounter({"scene": scene, "sides": sides, "cast": list(cast or (MARA, TOBIN, MILLER)), **more})
+
+
+class Counted(SeededDice):
+    """Knows how often it was rolled."""
+
+    drawn = 0
+
+    def roll(self, notation: str, stream: str, n: int) -> Roll:
+        self.drawn += 1
+        return super().roll(notation, stream, n)
 
 
 class Table:

@@ -216,3 +216,37 @@ def test_being_dizzy_shows_on_waking_and_being_on_guard_is_told_once() -> None:
     assert claims(outcomes, before)[1:] == [
         Claim(kind="woke", who="tobin"), Claim(kind="condition_on", who="tobin", what="dizzy"),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("how", "effects"),
+    [
+        ("died", ("harm", "condition on")),
+        ("fled", ("harm", "condition on", "fell", "wavered", "yielded", "calmed", "leave", "place")),
+        ("leave", ("harm", "condition on", "fell", "wavered", "yielded", "calmed", "fled", "place")),
+        ("fell", ("fled", "yielded", "calmed", "wavered")),
+        ("yielded", ("wavered",)),
+        ("calmed", ("wavered",)),
+    ],
+)
+def test_nothing_befalls_those_who_are_beyond_it(how: str, effects: tuple[str, ...]) -> None:
+    table = Table()
+    table.plays(None, fiat(how, who="tobin"))
+    more: dict[str, Any] = {
+        "harm": {"amount": 3},
+        "condition on": {"condition": "blind"},
+        "place": {"place": {"words": "the stair"}},
+    }
+    for effect in effects:
+        with pytest.raises(Illegal, match=r"Tobin is .* already") as refused:
+            table.tries(None, fiat(effect, who="tobin", **more.get(effect, {})))
+        assert refused.value.rule == "fiat"
+        assert effect not in refused.value.choices
+        assert "note" in refused.value.choices
+
+
+def test_what_somebody_keeps_up_is_kept_up_by_somebody_who_is_there() -> None:
+    with pytest.raises(Malformed, match="no combatant called 'gost'"):
+        opened({**MARA, "conditions": [{"name": "restrained", "by": "gost"}]}, MILLER)
+    with pytest.raises(Malformed, match="greater than or equal to 1"):
+        opened({**MARA, "conditions": [{"name": "blind", "turns": 0}]}, MILLER)

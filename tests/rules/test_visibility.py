@@ -247,3 +247,24 @@ def test_a_side_speaks_by_the_one_who_can_be_seen() -> None:
         table.plays("pcs", does("mara", "mercy"), answers=[says("BD-MERCY", "no")])
         views.append(canonical_json(seen(table)))
     assert views[0] == views[1]
+
+
+@pytest.mark.parametrize(
+    "steals",
+    [
+        does("wat-7", "move", toward="mara"),
+        does("wat-7", "move", away="miller"),
+        does("wat-7", "move", to="the stair"),
+        does("wat-7", "move", at=[3, 9, 0]),
+        does("wat-7", "move", water="under"),
+    ],
+)
+def test_where_the_hidden_go_is_not_seen(steals: dict[str, Any]) -> None:
+    seen_of: list[list[str]] = []
+    for declared in (does("wat-7", "hold"), steals):
+        placed = [{**one, "place": [5 * n, 0]} for n, one in enumerate((MARA, TOBIN, STURDY, WAT))]
+        table = Table(opened(*placed, first="beings"))
+        table.plays("beings", declared, does("miller", "defend"))
+        table.plays("pcs", does("mara", "defend"))
+        seen_of.append([canonical_json(entry) for entry in seen(table).entries])
+    assert seen_of[0] == seen_of[1]

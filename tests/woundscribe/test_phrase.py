@@ -289,3 +289,10 @@ def test_what_the_master_says_is_said_back() -> None:
     ways = Fiat.model_validate_json('{"effect": {"effect": "exits", "exits": ["stair", "sluice"]}}')
     assert say_back(ways, CROWD) == "The game master: exits, exits stair and sluice."
     assert say_back(Conclude(), CROWD) == "The game master: conclude."
+
+
+@pytest.mark.parametrize(
+    "text", ["mara strikes herself", "mara strikes at herself with the staff", "mara calms herself"]
+)
+def test_whoever_says_themselves_means_nobody_else(text: str) -> None:
+    assert read_phrase(text, ALONE, RULES).target == "mara"

@@ -7,7 +7,7 @@ from typing import Any, assert_never
 
 from rules.bright_dark.declarations import BrightDarkDeclaration, Pass, Sworn
 from rules.bright_dark.legality.blows import refuse_attack, refuse_cover
-from rules.bright_dark.legality.bodies import refuse_guarding
+from rules.bright_dark.legality.bodies import refuse_body, refuse_guarding
 from rules.bright_dark.legality.gentler import (
     refuse_flight,
     refuse_holding,
@@ -15,9 +15,9 @@ from rules.bright_dark.legality.gentler import (
     refuse_speech,
     refuse_taking,
 )
-from rules.bright_dark.legality.ground import refuse_step
+from rules.bright_dark.legality.ground import refuse_drop, refuse_step
 from rules.bright_dark.legality.magic import refuse_cast
-from rules.bright_dark.legality.people import known_to_all, named
+from rules.bright_dark.legality.people import named
 from rules.bright_dark.legality.riding import (
     refuse_charge,
     refuse_restive,
@@ -52,7 +52,11 @@ def refuse(encounter: Fight, turn: Turn[Any]) -> None:
     _whose_turn(encounter, turn)
     actors: set[str] = set()
     for declaration in turn.declarations:
-        _refuse_one(encounter, turn, declaration)
+        try:
+            _refuse_one(encounter, turn, declaration)
+        except Illegal as error:
+            error.choices = error.choices or _instead(declaration)
+            raise
         actor = getattr(declaration, "actor", None)
         if actor in actors:
             raise Illegal(
@@ -65,7 +69,12 @@ def refuse(encounter: Fight, turn: Turn[Any]) -> None:
             actors.add(actor)
     refuse_two_moves(encounter, turn.declarations)
     _whole_turn(turn.declarations)
-    refuse_after_conclude(turn)
+    refuse_after_conclude(turn, "BD-CONCLUDE")
+
+
+def _instead(declaration: BrightDarkDeclaration) -> tuple[str, ...]:
+    """What is always left to whoever cannot do what was meant: nobody fits it, and it is no use naming any."""
+    return ("leave it out",) if declaration.kind in MASTERS else ("another action", "hold")
 
 
 def _whose_turn(encounter: Fight, turn: Turn[Any]) -> None:
@@ -119,11 +128,13 @@ def _refuse_one(encounter: Fight, turn: Turn[Any], declaration: BrightDarkDeclar
             refuse_fiat(encounter, declaration)
             refuse_sheet(declaration, Fighter)
             if declaration.effect.effect == "join":
-                refuse_saddle(seated(declaration.effect.combatant, Fighter), encounter.combatants, "fiat join")
+                newcomer = seated(declaration.effect.combatant, Fighter)
+                refuse_saddle(newcomer, encounter.combatants, "fiat join")
+                refuse_body(newcomer, "fiat join")
         case "jolt":
             refuse_jolt(encounter, declaration)
         case "fall":
-            known_to_all(encounter, declaration.target, declaration.kind)
+            refuse_drop(encounter, declaration)
         case "cover":
             refuse_cover(encounter, declaration)
         case "pass":
@@ -191,5 +202,11 @@ def _actor(encounter: Fight, turn: Turn[Any], who: str) -> Fighter:
             choices=tuple(m.id for m in encounter.members(turn.side or "") if m.standing),
         )
     if not actor.standing:
-        raise Illegal(f"{actor.name} is {actor.out} and cannot act.", where=who, rule="BD-TURN")
+        standing = tuple(m.id for m in encounter.members(actor.side) if m.standing)
+        raise Illegal(
+            f"{actor.name} is {actor.out} and cannot act.",
+            where=who,
+            rule="BD-TURN",
+            choices=standing or ("leave it out",),
+        )
     return actor

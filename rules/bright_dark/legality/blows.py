@@ -8,7 +8,7 @@ from rules.bright_dark.checks import refuse_radiant
 from rules.bright_dark.conditions import BLIND
 from rules.bright_dark.cover import out_of_sight
 from rules.bright_dark.declarations import Attack, Called, TakeCover
-from rules.bright_dark.legality.people import in_hand, known, known_to_all, named, talented
+from rules.bright_dark.legality.people import in_hand, known, named, still_here, talented
 from rules.bright_dark.places import within
 from rules.bright_dark.sheet import Fight, Fighter
 from rules.errors import Illegal, Malformed
@@ -38,10 +38,15 @@ def refuse_attack(encounter: Fight, actor: Fighter, d: Attack) -> None:
 
 def refuse_cover(encounter: Fight, d: TakeCover) -> None:
     """Cover that the game master cannot mean: behind oneself, or taken from one who has none."""
-    known_to_all(encounter, d.target, d.kind)
+    still_here(encounter, d.target, d.kind, "BD-COVER-HALF")
     target = encounter.combatants[d.target]
     if d.cover is not None and d.behind == d.target:
-        raise Illegal(f"{target.name} is no cover for themselves.", where=d.kind, rule="BD-COVER-HALF")
+        raise Illegal(
+            f"{target.name} is no cover for themselves.",
+            where=d.kind,
+            rule="BD-COVER-HALF",
+            choices=("behind something else",),
+        )
     if d.cover is None and target.sheet.cover is None:
         raise Illegal(f"{target.name} is in no cover.", where=d.kind, rule="BD-COVER-HALF", choices=("half", "full"))
 

@@ -1,14 +1,30 @@
-"""What the rules forbid of standing before others [BD-PROTECT, BD-SACRIFICE]."""
+"""What the rules forbid of bodies: to stand with nothing left, and before others [BD-DOWN … BD-SACRIFICE]."""
 
 from __future__ import annotations
 
 from rules.bright_dark.declarations import Protect, Sacrifice
 from rules.bright_dark.legality.people import known, named
-from rules.bright_dark.sheet import Fight, Fighter
-from rules.errors import Illegal
+from rules.bright_dark.sheet import GONE, Fight, Fighter
+from rules.errors import Illegal, Malformed
 
-GONE = frozenset({"dead", "fled", "left"})
-"""Who has nothing to fear any more."""
+UP = frozenset({None, "yielded", "calmed"})
+"""Who is on their feet."""
+
+
+def refuse_body(fighter: Fighter, where: str) -> None:
+    """Raises Malformed for one who stands with nothing left to stand on, or behind themselves [BD-DOWN, BD-BREATH]."""
+    sheet = fighter.sheet
+    for name, left in (("health", sheet.health), ("stamina", sheet.stamina)):
+        if fighter.out in UP and not left:
+            raise Malformed(
+                f"nobody stands with {name} 0.",
+                where=f"{where}.sheet.{name}",
+                choices=("1 or more", "out: unconscious"),
+            )
+    if fighter.out == "dead" and sheet.health:
+        raise Malformed("the dead have health 0.", where=f"{where}.sheet.health", choices=("0",))
+    if sheet.cover is not None and sheet.cover.behind == fighter.id:
+        raise Malformed("nobody is cover for themselves.", where=f"{where}.sheet.cover", choices=("something else",))
 
 
 def refuse_guarding(encounter: Fight, actor: Fighter, d: Protect | Sacrifice) -> None:

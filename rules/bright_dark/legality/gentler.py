@@ -113,7 +113,9 @@ def refuse_other(encounter: Fight, actor: Fighter, d: Other) -> None:
     for stake in (*d.success, *d.failure):
         who = getattr(stake, "who", None)
         if who is not None:
-            _refuse_stake(encounter, actor, stake, _there(encounter, actor, who))
+            about = _there(encounter, actor, who)
+            _refuse_stake(encounter, actor, stake, about)
+            _refuse_own_cover(actor, stake, about)
 
 
 def _there(encounter: Fight, actor: Fighter, who: str) -> Fighter:
@@ -136,6 +138,16 @@ def _refuse_stake(encounter: Fight, actor: Fighter, stake: Stake, about: Fighter
             where=actor.id,
             rule="BD-OTHER",
             choices=_ids(encounter, actor, lambda c: c.standing and not c.character),
+        )
+
+
+def _refuse_own_cover(actor: Fighter, stake: Stake, about: Fighter) -> None:
+    if stake.stake == "cover" and stake.cover is not None and stake.behind == about.id:
+        raise Illegal(
+            f"{about.name} is no cover for themselves.",
+            where=actor.id,
+            rule="BD-COVER-HALF",
+            choices=("behind something else",),
         )
 
 

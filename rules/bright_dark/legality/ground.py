@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.bright_dark.aims import Aim, in_reach, lying, thing
 from rules.bright_dark.conditions import FAST_HELD, PRONE, UNDER_WATER
-from rules.bright_dark.declarations import Spot, Step, Sworn
-from rules.bright_dark.legality.people import named
+from rules.bright_dark.declarations import Drop, Spot, Step, Sworn
+from rules.bright_dark.legality.people import named, still_here
 from rules.bright_dark.places import carrier, rounded_up, squares_to, standing_at, stands
 from rules.bright_dark.sheet import Fight, Fighter
 from rules.bright_dark.spots import counted
@@ -30,6 +30,11 @@ def refuse_step(encounter: Fight, actor: Fighter, d: Sworn) -> None:
         _refuse_distance(encounter, actor, aimed, step, end.lacking)
     if step is not None and step.take is not None:
         _refuse_thing(encounter, actor, step.take, end)
+
+
+def refuse_drop(encounter: Fight, d: Drop) -> None:
+    """Whom the game master lets fall is there to fall [BD-FALL]."""
+    still_here(encounter, d.target, d.kind, "BD-FALL")
 
 
 def _refuse_companion(encounter: Fight, actor: Fighter, step: Step) -> None:

@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from rules.bright_dark.sheet import Fight, Fighter
 from rules.errors import Illegal, unknown
 
+AWAY = frozenset({"fled", "left"})
+"""Who is somewhere else."""
+
 
 def known(encounter: Fight, side: str) -> list[Fighter]:
     """Whom those of a side may name: players do not know who is hidden on another."""
@@ -55,6 +58,19 @@ def known_to_all(encounter: Fight, who: str, where: str) -> None:
     """The game master may name anybody who is there. Raises Malformed."""
     if who not in encounter.combatants:
         raise unknown("combatant", who, encounter.combatants, where=where)
+
+
+def still_here(encounter: Fight, who: str, where: str, rule: str) -> None:
+    """Raises Malformed for one nobody knows, Illegal for one who has left; the dead lie where they lie."""
+    known_to_all(encounter, who, where)
+    about = encounter.combatants[who]
+    if about.out in AWAY:
+        raise Illegal(
+            f"{about.name} is not here any more.",
+            where=where,
+            rule=rule,
+            choices=tuple(c.id for c in encounter.combatants.values() if c.out not in AWAY),
+        )
 
 
 def talented(actor: Fighter, talent: str | None) -> None:

@@ -12,6 +12,7 @@ from rules.bright_dark.mounts import tramplable
 from rules.bright_dark.places import mark, reach, squares_to
 from rules.bright_dark.sheet import GONE, Fight, Fighter, rider_of
 from rules.bright_dark.ways import step_of
+from rules.declaration import SIDE_KINDS
 from rules.errors import Illegal, Malformed, unknown
 
 RIDDEN = frozenset({"move", "trample", "buck", "hold"})
@@ -87,6 +88,13 @@ def refuse_restive(encounter: Fight, actor: Fighter, d: Sworn) -> None:
             where=actor.id,
             rule="BD-MOUNT",
             choices=tuple(sorted(RIDDEN)),
+        )
+    if actor.sheet.mount is not None and d.kind in SIDE_KINDS:
+        raise Illegal(
+            f"{actor.name} is a mount, and speaks for nobody.",
+            where=actor.id,
+            rule="BD-MOUNT",
+            choices=tuple(m.id for m in encounter.members(actor.side) if m.standing and m.sheet.mount is None),
         )
     steed = encounter.combatants[actor.sheet.rides].sheet.mount if actor.sheet.rides is not None else None
     if steed is not None and steed.refused and step_of(d) is not None:

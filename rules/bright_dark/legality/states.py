@@ -45,5 +45,5 @@ def _strikes(actor: Fighter, d: Sworn) -> bool:
         spell = actor.sheet.spell(d.spell)
         return spell is not None and spell.does != "heal"
     if d.kind == "other":
-        return any(s.stake == "harm" and s.who != actor.id for s in d.success)
+        return any((s.stake == "harm" or s.stake == "fall") and s.who != actor.id for s in d.success)
     return d.kind in ("attack", "trample")

@@ -184,7 +184,7 @@ def test_who_has_nothing_in_hand_cannot_be_disarmed_nor_of_what_has_grown_there(
     table = Table(opened(MARA, STURDY, {**HOUND, "carries": ["collar"]}))
     error = illegal(table, at("hand", "disarm"))
     assert error.message == "the Miller has nothing in hand that can be struck away."
-    assert (error.where, error.rule, error.choices) == ("mara", "BD-CALLED", ())
+    assert (error.where, error.rule, error.choices) == ("mara", "BD-CALLED", ("another action", "hold"))
     error = illegal(table, at("paw", "disarm", "hound"))
     assert (error.rule, error.choices) == ("BD-CALLED", ("collar",))
     error = illegal(table, at("paw", "disarm", "hound", "teeth"))

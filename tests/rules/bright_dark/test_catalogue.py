@@ -11,7 +11,7 @@ from rules.bright_dark import RULESET
 from rules.bright_dark.catalogue import ARMORS, BEINGS, MOUNTS, PEOPLE, SPELLS, WEAPONS
 from rules.dice import parse
 from rules.errors import Malformed
-from tests.rules.table import MARA, MILLER, SIDES, TOBIN, Table, attack, does, only, opened
+from tests.rules.table import MARA, MILLER, SIDES, TOBIN, Table, attack, does, fiat, only, opened
 
 
 def test_there_is_enough_of_it() -> None:
@@ -136,3 +136,29 @@ def test_what_could_be_asked_of_a_kind_is_among_what_could_be_asked_of_any() -> 
     assert RULESET.questions(None) == asked
     assert RULESET.questions("hold") == frozenset()
     assert {question for question in asked if question.startswith("BD-")} <= set(RULESET.clauses)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"fall_feet": 0}, "greater than or equal to 1"),
+        ({"close": -5}, "greater than or equal to 1"),
+        ({"wake_health": 0}, "greater than or equal to 1"),
+        ({"wake": 100}, "less than or equal to 99"),
+        ({"dual": -11}, "greater than or equal to -10"),
+        ({"breath": -1}, "greater than or equal to 0"),
+        ({"long": 4}, "close is no farther than long"),
+        ({"fumble": 17}, "a fumble is less than a critical hit"),
+    ],
+)
+def test_numbers_that_no_fight_can_be_played_by(options: dict[str, int], message: str) -> None:
+    with pytest.raises(Malformed, match=message) as refused:
+        opened(options=options)
+    assert (refused.value.where or "").startswith("options")
+    assert "alue error" not in refused.value.message
+
+
+def test_nobody_wakes_with_more_than_the_whole_of_their_health() -> None:
+    table = Table(opened(MARA, {**TOBIN, "out": "unconscious"}, MILLER, options={"wake_health": 99}))
+    table.plays(None, fiat("woke", who="tobin"))
+    assert table.encounter.combatants["tobin"].sheet.health == 8

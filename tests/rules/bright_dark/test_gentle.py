@@ -16,6 +16,7 @@ from tests.rules.table import (
     MARA,
     MILLER,
     TOBIN,
+    Counted,
     Table,
     attack,
     does,
@@ -366,3 +367,37 @@ def test_instinct_yields_where_there_is_no_way_out() -> None:
         idle = table.encounter.model_copy(update={"own": own.model_copy(update={"idle": {"miller": 3}})})
         (choice,) = RULESET.instinct(idle, "beings", None)  # type: ignore[arg-type]  # no die is needed
         assert choice.declaration.kind == kind
+
+
+@pytest.mark.clause("BD-FLEE", "BD-DECLARE")
+def test_a_flight_to_nowhere_is_refused_before_any_die_and_asked_about_first() -> None:
+    table = Table(opened(scene={"place": "the flooded mill"}))
+    dice = Counted("any")
+    with pytest.raises(Illegal) as refused:
+        table.tries("pcs", attack(), does("tobin", "flee"), dice=dice)
+    assert (refused.value.rule, dice.drawn) == ("BD-FLEE", 0)
+    assert table.asks("pcs", attack(), does("tobin", "flee"), ask="notable", dice=dice).key.rule == "BD-FLEE"
+    assert dice.drawn == 0
+    assert kinds(table.plays("pcs", fiat("exits", exits=["hatch"]), does("tobin", "flee")))[-1] == "fled"
+
+
+@pytest.mark.clause("BD-FLEE", "BD-RESOLVE")
+def test_a_way_that_closes_before_one_gets_there_is_none() -> None:
+    bars = does("mara", "other", attribute="mind", words="I let the door fall shut",
+                success=[{"stake": "exits"}], failure=[{"stake": "exits"}])  # fmt: skip
+    table = Table()
+    lapsed = only(table.plays("pcs", bars, does("tobin", "flee")), "lapsed")
+    assert (lapsed.actor, lapsed.act, lapsed.reason) == ("tobin", "flee", "there is no way out any more")
+    assert table.encounter.combatants["tobin"].standing
+
+
+@pytest.mark.clause("BD-CALM")
+def test_who_wavers_lets_nobody_fall_by_another_name() -> None:
+    wavers = {**MILLER, "conditions": [{"name": "wavering", "until": "fight_ends"}]}
+    table = Table(opened(MARA, wavers, first="beings"))
+    act = does(
+        "miller", "other", attribute="strength", words="x", success=[{"stake": "fall", "who": "mara", "feet": 90}]
+    )
+    with pytest.raises(Illegal) as refused:
+        table.tries("beings", act)
+    assert refused.value.rule == "BD-CALM"

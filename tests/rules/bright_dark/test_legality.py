@@ -217,7 +217,7 @@ def test_players_cannot_name_who_is_hidden_and_learn_nothing_by_trying() -> None
         told = str(malformed(table, "pcs", declared))
         assert told == str(malformed(Table(opened(MARA, DOWN, MILLER)), "pcs", declared))
     table.plays(None, fiat("died", who="miller"))
-    assert illegal(table, "pcs", attack()).choices == ()
+    assert illegal(table, "pcs", attack()).choices == ("another action", "hold")
     table.plays("pcs")
     assert table.plays("beings", attack("wat", "mara", weapon="dagger"))
 
@@ -237,3 +237,79 @@ def test_an_answer_to_another_question() -> None:
     ):
         with pytest.raises(Malformed, match=told):
             Table().tries("pcs", attack(subdue=True), does("tobin", "hold"), answers=[answer])
+
+
+@pytest.mark.clause("BD-FALL", "BD-COVER-HALF")
+@pytest.mark.parametrize("how", ["fled", "leave"])
+@pytest.mark.parametrize(
+    ("declared", "rule"),
+    [
+        ({"kind": "fall", "target": "tobin", "feet": 20}, "BD-FALL"),
+        ({"kind": "cover", "target": "tobin", "cover": "half"}, "BD-COVER-HALF"),
+    ],
+)
+def test_nothing_befalls_whoever_has_left(declared: dict[str, Any], rule: str, how: str) -> None:
+    table = Table()
+    table.plays(None, fiat(how, who="tobin"))
+    error = illegal(table, "pcs", declared)
+    assert (error.message, error.where, error.rule, error.choices) == (
+        "Tobin is not here any more.", declared["kind"], rule, ("mara", "miller"))  # fmt: skip
+
+
+@pytest.mark.clause("BD-TURN")
+def test_who_could_act_instead_is_named() -> None:
+    table = Table(opened(MARA, DOWN, MILLER))
+    assert illegal(table, "pcs", does("tobin", "hold")).choices == ("mara",)
+    alone = Table(opened(DOWN, MILLER))
+    assert illegal(alone, "pcs", does("tobin", "hold")).choices == ("leave it out",)
+
+
+@pytest.mark.clause("BD-WAKE-JOLT", "BD-COVER-FULL")
+def test_where_nobody_fits_a_refusal_still_says_what_is_left() -> None:
+    assert illegal(Table(), "pcs", {"kind": "jolt", "target": "tobin"}).choices == ("leave it out",)
+    walled = {**MILLER, "sheet": {"cover": {"kind": "full", "behind": "wall"}}}
+    assert illegal(Table(opened(MARA, walled)), "pcs", attack()).choices == ("another action", "hold")
+
+
+@pytest.mark.clause("BD-RESOLVE", "BD-DECLARE")
+def test_what_the_dice_speak_against_comes_to_nothing_and_what_speaks_against_itself_is_refused() -> None:
+    table = Table(opened(MARA, {**MILLER, "sheet": {"health": 1}}, HOUND))
+    hit = [faces("mara", "attack", 5, 5, 5)]
+    outcomes = table.plays("pcs", attack(weapon="oak staff"), fiat("died", who="miller"), answers=hit)
+    assert [o.kind for o in outcomes].count("died") == 1
+    (said,) = [o for o in outcomes if o.kind == "ruled"]
+    assert (said.subject, said.value, said.reason, said.visibility) == (
+        "miller", "lapsed", "the Miller is dead already.", "gm")  # fmt: skip
+    fresh = Table(opened(MARA, MILLER, HOUND))
+    error = illegal(fresh, "pcs", attack(), fiat("died", who="miller"), fiat("died", who="miller"))
+    assert (error.where, error.rule) == ("fiat died", "fiat")
+
+
+@pytest.mark.clause("BD-DOWN", "BD-BREATH")
+@pytest.mark.parametrize("spent", ["health", "stamina"])
+def test_nobody_stands_with_nothing_left(spent: str) -> None:
+    with pytest.raises(Malformed, match=f"nobody stands with {spent} 0") as refused:
+        opened({**MARA, "sheet": {spent: 0}}, MILLER)
+    assert (refused.value.where, refused.value.choices) == (f"cast.0.sheet.{spent}", ("1 or more", "out: unconscious"))
+    assert opened({**MARA, "out": "unconscious", "sheet": {spent: 0}}, MILLER)
+    newcomer = {"id": "priest", "name": "the priest", "side": "pcs", "sheet": {"health": 4, "max_health": 4, spent: 0}}
+    assert malformed(Table(), None, fiat("join", combatant=newcomer)).where == f"fiat join.sheet.{spent}"
+
+
+@pytest.mark.clause("BD-DOWN")
+def test_the_dead_have_no_health() -> None:
+    assert opened(MARA, {**TOBIN, "out": "dead"}, MILLER).combatants["tobin"].sheet.health == 0
+    newcomer = {"id": "priest", "name": "the priest", "side": "pcs", "out": "dead",
+                "sheet": {"health": 4, "max_health": 4}}  # fmt: skip
+    assert malformed(Table(), None, fiat("join", combatant=newcomer)).message == "the dead have health 0."
+
+
+@pytest.mark.clause("BD-COVER-HALF")
+def test_nobody_is_their_own_cover() -> None:
+    with pytest.raises(Malformed, match="nobody is cover for themselves"):
+        opened({**MARA, "sheet": {"cover": {"kind": "half", "behind": "mara"}}}, MILLER)
+    stake = {"stake": "cover", "who": "miller", "cover": "half", "behind": "miller"}
+    act = does("mara", "other", attribute="mind", words="I push", success=[stake])
+    error = illegal(Table(), "pcs", act)
+    assert (error.message, error.rule, error.choices) == (
+        "the Miller is no cover for themselves.", "BD-COVER-HALF", ("behind something else",))  # fmt: skip

@@ -14,6 +14,7 @@ from tests.rules.table import (
     SCENE,
     SIDES,
     TOBIN,
+    Counted,
     Table,
     does,
     faces,
@@ -198,3 +199,21 @@ def test_every_other_side_has_to_accept() -> None:
         answers = [says("BD-PARLEY", "yes", subject="beings"), says("BD-PARLEY", crows, subject="crows")]
         table.plays("pcs", does("mara", "parley"), answers=answers)
         assert (table.encounter.phase == "over") == over
+
+
+@pytest.mark.clause("BD-MERCY", "BD-PARLEY", "BD-RETREAT", "BD-MOUNT")
+@pytest.mark.parametrize("kind", ["mercy", "parley", "retreat"])
+def test_a_mount_speaks_for_nobody(kind: str) -> None:
+    table = Table(opened(MARA, {"id": "mule", "like": "salt mule", "side": "pcs"}, MILLER))
+    with pytest.raises(Illegal, match="is a mount, and speaks for nobody") as refused:
+        table.tries("pcs", does("mule", kind))
+    assert (refused.value.rule, refused.value.where, refused.value.choices) == ("BD-MOUNT", "mule", ("mara",))
+
+
+@pytest.mark.clause("BD-RETREAT", "BD-DECLARE")
+def test_a_retreat_to_nowhere_is_refused_before_any_die() -> None:
+    table = Table(opened(scene={"place": "the flooded mill"}))
+    dice = Counted("any")
+    with pytest.raises(Illegal, match="no way out"):
+        table.tries("pcs", {"kind": "fall", "target": "tobin", "feet": 10}, does("mara", "retreat"), dice=dice)
+    assert dice.drawn == 0

@@ -85,7 +85,7 @@ def test_a_mount_out_of_reach_is_not_mounted() -> None:
         ((MARA, {**MULE, "side": "beings"}, HORSE), "goes with the other side", "BD-MOUNT", ("horse",)),
         ((MARA, {**MULE, "out": "unconscious"}, HORSE), "is unconscious", "BD-MOUNT", ("horse",)),
         ((MARA, {**TOBIN, "sheet": {"rides": "mule"}}, MULE, HORSE), "has a rider", "BD-MOUNT", ("horse",)),
-        ((riding("horse"), MULE, HORSE), "in the saddle already", "BD-MOUNT", ()),
+        ((riding("horse"), MULE, HORSE), "in the saddle already", "BD-MOUNT", ("another action", "hold")),
         (
             (MARA, {**MULE, "sheet": {"mount": {"trained": False, "refused": True}}}, HORSE),
             "takes no rider, and is not asked again",

@@ -506,7 +506,7 @@ def test_toward_and_away_from_whom() -> None:
             error = refused(encounter, does("mara", "move", **{way: one}))
             assert said(error) == (f"Mara is where {name} is.", "BD-PLACE", ("from someone else",))
         error = refused(encounter, does("mara", "move", **{way: "tobin"}))
-        assert said(error) == ("Tobin is not here any more.", "BD-PLACE", ())
+        assert said(error) == ("Tobin is not here any more.", "BD-PLACE", ("another action", "hold"))
     left = opened(MARA, {**TOBIN, "out": "left"}, MILLER)
     assert refused(left, does("mara", "move", toward="tobin")).rule == "BD-PLACE"
     assert moves(opened(MARA, {**TOBIN, "out": "dead"}, MILLER), does("mara", "move", toward="tobin"))[1]
