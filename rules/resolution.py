@@ -171,6 +171,13 @@ class Resolution(Generic[E]):
         self._asked.append(rule)
         return default
 
+    def whether(
+        self, rule: str, question: str, *, subject: str = ANY, default: bool, weight: Weight = "routine"
+    ) -> bool:
+        """A ruling by yes or no: see ``ask``."""
+        said = "yes" if default else "no"
+        return self.ask(rule, question, subject=subject, choices=("yes", "no"), default=said, weight=weight) == "yes"
+
     def consent(self, rule: str, player: str, question: str, *, choices: tuple[str, ...] = ("yes", "no")) -> str:
         """The answer of a player or a side for themselves; there is no default."""
         key = self._key(rule, player)

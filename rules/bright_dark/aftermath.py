@@ -32,10 +32,8 @@ OF_THE_FIGHT = frozenset({"own_turn_begins", "own_turn_ends", "fight_ends"})
 def rouse(r: Resolution[Fight], d: Rouse, helpers: int) -> None:
     """An unmodified 3d6, but for the help of others [BD-WAKE]."""
     options = r.encounter.own.options
-    helped = helpers and r.ask(
-        "BD-WAKE", "Does the help of the others count?", subject=d.target, choices=("yes", "no"), default="yes"
-    )
-    help_given = (Modifier(value=options.wake_help, cause="others help", rule="BD-WAKE"),) if helped == "yes" else ()
+    helped = helpers and r.whether("BD-WAKE", "Does the help of the others count?", subject=d.target, default=True)
+    help_given = (Modifier(value=options.wake_help, cause="others help", rule="BD-WAKE"),) if helped else ()
     modifiers = (*help_given, *situational(d.modifiers, "rouse", "BD-ROLL"))
     check = rolled(r, d, "rouse", modifiers, options.wake)
     tried = r.emit(Checked(actor=d.actor, act="rouse", target=d.target, check=check, rules=("BD-WAKE",)))
@@ -45,17 +43,11 @@ def rouse(r: Resolution[Fight], d: Rouse, helpers: int) -> None:
 
 def jolt(r: Resolution[Fight], d: Jolt) -> None:
     """The surroundings shake someone: the same roll, if the game master says so [BD-WAKE-JOLT]."""
-    allowed = r.ask(
-        "BD-WAKE-JOLT",
-        f"Is it enough to wake {r.encounter.combatants[d.target].name}?",
-        subject=d.target,
-        choices=("yes", "no"),
-        default="no",
-        weight="notable",
-    )
+    question = f"Is it enough to wake {r.encounter.combatants[d.target].name}?"
+    allowed = r.whether("BD-WAKE-JOLT", question, subject=d.target, default=False, weight="notable")
     if d.cause:
         r.cause = r.emit(Noted(text=d.cause, rules=("BD-WAKE-JOLT",))).seq
-    if allowed == "no":
+    if not allowed:
         return
     check = r.check(d.target, "jolt", (), r.encounter.own.options.wake, notation="3d6")
     tried = r.emit(Checked(actor=d.target, act="come round", check=check, rules=("BD-WAKE-JOLT",)))
@@ -106,23 +98,14 @@ def come_round(r: Resolution[Fight]) -> None:
     for combatant in r.encounter.combatants.values():
         if combatant.out != "unconscious" or breathless(combatant):
             continue
-        prevented = r.ask(
-            "BD-WAKE-TIME",
-            f"Does something keep {combatant.name} from waking?",
-            subject=combatant.id,
-            choices=("yes", "no"),
-            default="no",
-        )
-        if prevented == "no":
+        question = f"Does something keep {combatant.name} from waking?"
+        if not r.whether("BD-WAKE-TIME", question, subject=combatant.id, default=False):
             r.emit(Woke(who=combatant.id, health=_awake(r, combatant.id), rules=("BD-WAKE-TIME",)))
 
 
 def _costs(r: Resolution[Fight], d: Conclude) -> list[Cost | CostStruck]:
     """What the fight cost by its records, less what the game master strikes, and what the master adds [BD-COST]."""
-    untold = False
-    if r.encounter.own.killings:
-        said = r.ask("BD-COST", "Did something die untold?", choices=("yes", "no"), default="no")
-        untold = said == "yes"
+    untold = bool(r.encounter.own.killings) and r.whether("BD-COST", "Did something die untold?", default=False)
     costs = drawn(r.encounter, untold=untold)
     known = [cost.cost for cost in costs]
     for name in d.strike:

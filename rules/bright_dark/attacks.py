@@ -174,14 +174,7 @@ def _spares(r: Resolution[Fight], d: Attack, tools: tuple[Weapon | None, ...]) -
         tool is None or (tool.reach in ("melee", "long") and tool.fire is None and not (d.charge and tool.lance))
         for tool in tools
     )
-    said = r.ask(
-        "BD-SUBDUE",
-        f"Can this blow with {d.weapon or 'bare hands'} spare?",
-        subject=d.actor,
-        choices=("yes", "no"),
-        default="yes" if can else "no",
-    )
-    return said == "yes"
+    return r.whether("BD-SUBDUE", f"Can this blow with {d.weapon or 'bare hands'} spare?", subject=d.actor, default=can)
 
 
 def break_faith(r: Resolution[Fight], who: str, *struck: str) -> None:

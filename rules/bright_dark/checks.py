@@ -36,15 +36,8 @@ def saved(r: Resolution[Fight], who: str, purpose: str, modifiers: tuple[Modifie
     """A roll that somebody must make because of what others do; a Radiant Moment may be spent on it."""
     options = r.encounter.own.options
     if r.encounter.combatants[who].sheet.radiant and target <= options.radiant:
-        spend = r.ask(
-            "BD-RADIANT",
-            f"Does {r.encounter.combatants[who].name} spend a Radiant Moment to {purpose}?",
-            subject=who,
-            choices=("yes", "no"),
-            default="no",
-            weight="notable",
-        )
-        if spend == "yes":
+        question = f"Does {r.encounter.combatants[who].name} spend a Radiant Moment to {purpose}?"
+        if r.whether("BD-RADIANT", question, subject=who, default=False, weight="notable"):
             return _radiant(r, who, purpose, modifiers, target)
     return r.check(who, purpose, modifiers, target, notation="3d6")
 

@@ -46,15 +46,9 @@ def flee(r: Resolution[Fight], d: Flee) -> None:
 
 def way_out(r: Resolution[Fight], d: Flee) -> bool:
     """Whether there is one for them, as the game master says [BD-FLEE]."""
-    said = r.ask(
-        "BD-FLEE",
-        f"Is there a way out for {r.encounter.combatants[d.actor].name}?",
-        subject=d.actor,
-        choices=("yes", "no"),
-        default="yes" if r.encounter.scene.exits else "no",
-        weight="notable",
-    )
-    return said == "yes"
+    question = f"Is there a way out for {r.encounter.combatants[d.actor].name}?"
+    exits = bool(r.encounter.scene.exits)
+    return r.whether("BD-FLEE", question, subject=d.actor, default=exits, weight="notable")
 
 
 def refuse_flight_nowhere(r: Resolution[Fight], d: Flee) -> None:

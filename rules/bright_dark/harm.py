@@ -98,15 +98,8 @@ def _drop(
     elif subdue:
         rules = ("BD-DOWN", "BD-SUBDUE")
     else:
-        spared = r.ask(
-            "BD-DOWN",
-            f"{victim.name} is at the end of their strength. Spared, and only unconscious?",
-            subject=victim.id,
-            choices=("yes", "no"),
-            default="no",
-            weight="notable",
-        )
-        if spared == "no":
+        question = f"{victim.name} is at the end of their strength. Spared, and only unconscious?"
+        if not r.whether("BD-DOWN", question, subject=victim.id, default=False, weight="notable"):
             r.emit(Died(who=victim.id, by=by, was=victim.out, rules=("BD-DOWN",)), cause=cause)
             return
         rules = ("BD-DOWN",)

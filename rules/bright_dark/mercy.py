@@ -56,14 +56,7 @@ def consent(r: Resolution[Fight], d: Retreat | Mercy | Parley) -> None:
         _agree(r, d.actor, rule, f"offer {d.kind}")
         return
     _agree(r, d.actor, rule, "retreat")
-    possible = r.ask(
-        rule,
-        "Can they get away?",
-        choices=("yes", "no"),
-        default="yes" if r.encounter.scene.exits else "no",
-        weight="notable",
-    )
-    if possible == "no":
+    if not r.whether(rule, "Can they get away?", default=bool(r.encounter.scene.exits), weight="notable"):
         raise Illegal("there is no way out of here.", where=d.actor, rule=rule, choices=("fight on", "parley"))
 
 

@@ -181,15 +181,8 @@ def _balk(
 ) -> None:
     """It acts at once in its rider's place; by default it bucks [BD-MOUNT-MORALE, BD-BUCK]."""
     balked = r.emit(Balked(who=steed, rider=rider, what=what, rules=(rule,)), cause=cause)
-    bucks = r.ask(
-        "BD-BUCK",
-        f"{r.encounter.combatants[steed].name} will not. Does it buck?",
-        subject=steed,
-        choices=("yes", "no"),
-        default="yes",
-        weight="notable",
-    )
-    if bucks == "yes":
+    question = f"{r.encounter.combatants[steed].name} will not. Does it buck?"
+    if r.whether("BD-BUCK", question, subject=steed, default=True, weight="notable"):
         keep_the_saddle(r, rider, steed, "BD-BUCK", cause=balked)
 
 

@@ -27,14 +27,8 @@ def water_modifiers(
         return ()
     if purpose == "attack" and tools and all(tool is not None and tool.unhindered for tool in tools):
         return ()
-    hindered = r.ask(
-        "BD-WATER",
-        f"Does the water hinder {fighter.name}? ({purpose})",
-        subject=fighter.id,
-        choices=("yes", "no"),
-        default="yes",
-    )
-    if hindered == "no":
+    question = f"Does the water hinder {fighter.name}? ({purpose})"
+    if not r.whether("BD-WATER", question, subject=fighter.id, default=True):
         return ()
     return (Modifier(value=r.encounter.own.options.water, cause=UNDER_WATER, rule="BD-WATER"),)
 
