@@ -15,14 +15,15 @@ from pydantic import BaseModel, ValidationError
 from rules.encounter import Encounter
 from rules.errors import Ambiguous, Illegal, Malformed, malformed
 from rules.ruleset import Ruleset
-from woundscribe import kinds, names, tools, verbs
-from woundscribe import smallwords as small
-from woundscribe.casting import in_the_middle, spell_of, worked_on
-from woundscribe.sentence import Act, Parts, Token, cut, take_modifiers, take_words, tokens, trim, written
-from woundscribe.subject import actor_of, subject
-from woundscribe.verbs import Verb
-from woundscribe.way import step
-from woundscribe.whom import Speaker, aimed_at, people, said_beside, somebody, whom, with_part
+from woundscribe import names
+from woundscribe.phrasing import kinds, tools, verbs
+from woundscribe.phrasing import smallwords as small
+from woundscribe.phrasing.casting import in_the_middle, spell_of, worked_on
+from woundscribe.phrasing.sentence import Act, Parts, Token, cut, take_modifiers, take_words, tokens, trim, written
+from woundscribe.phrasing.subject import actor_of, subject
+from woundscribe.phrasing.verbs import Verb
+from woundscribe.phrasing.way import step
+from woundscribe.phrasing.whom import Speaker, aimed_at, people, said_beside, somebody, whom, with_part
 
 MOST = 1000
 """No declaration is longer, in characters."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.encounter import Encounter
-from woundscribe import smallwords as small
-from woundscribe import verbs
+from woundscribe.phrasing import smallwords as small
+from woundscribe.phrasing import verbs
 
 _BY = {"climbing": "climb", "swimming": "swim", "crawling": "crawl", "burrowing": "burrow"}
 

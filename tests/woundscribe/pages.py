@@ -17,9 +17,9 @@ from rules.model import Model
 from rules.registry import find, ids
 from rules.ruleset import Ruleset
 from tests.rulebook import covering, homes
-from woundscribe import verbs
 from woundscribe.entry import Entry
 from woundscribe.fightfile import Conclusion, FightFile, GivenTurn, Member
+from woundscribe.phrasing import verbs
 
 DOCS = Path(__file__).parents[2] / "docs"
 _PART = re.compile(r"(<!-- made: ([a-z ]+) -->\n)(.*?)(<!-- /made -->)", re.DOTALL)

@@ -8,8 +8,8 @@ import pytest
 
 from rules.declaration import Turn
 from tests.woundscribe.yard import ALL, RULES, Phrase, check
-from woundscribe.kinds import offered
 from woundscribe.phrase import read_phrase
+from woundscribe.phrasing.kinds import offered
 
 
 def _do(kind: str, actor: str, target: str = "", **more: Any) -> dict[str, Any]:

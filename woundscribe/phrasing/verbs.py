@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from woundscribe.smallwords import BETWEEN, OWN, SELVES
+from woundscribe.phrasing.smallwords import BETWEEN, OWN, SELVES
 
 
 class Verb(NamedTuple):

@@ -8,9 +8,9 @@ from typing import Any
 
 from rules.errors import Ambiguous, Malformed
 from woundscribe import names
-from woundscribe import smallwords as small
-from woundscribe.sentence import Act, Token, trim, written
-from woundscribe.whom import Speaker, somebody, whom
+from woundscribe.phrasing import smallwords as small
+from woundscribe.phrasing.sentence import Act, Token, trim, written
+from woundscribe.phrasing.whom import Speaker, somebody, whom
 
 _SPOT = re.compile(r"-?\d{1,4}(/-?\d{1,4}){1,2}")
 _FEET = re.compile(r"(\d{1,4})(?:ft|feet|foot)?")

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from rules.encounter import Encounter
 from rules.errors import Ambiguous, Malformed, nearest
 from woundscribe import names
-from woundscribe import smallwords as small
-from woundscribe.sentence import Token, listed, trim, written
+from woundscribe.phrasing import smallwords as small
+from woundscribe.phrasing.sentence import Token, listed, trim, written
 
 GONE = frozenset({"dead", "fled", "left"})
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from rules.errors import Ambiguous, Malformed, unknown
 from woundscribe import names
-from woundscribe import smallwords as small
-from woundscribe.sentence import Token, listed, trim, written
-from woundscribe.way import spot
-from woundscribe.whom import GONE, Speaker, people, somebody, whom
+from woundscribe.phrasing import smallwords as small
+from woundscribe.phrasing.sentence import Token, listed, trim, written
+from woundscribe.phrasing.way import spot
+from woundscribe.phrasing.whom import GONE, Speaker, people, somebody, whom
 
 
 def spell_of(speaker: Speaker, given: Sequence[Token]) -> tuple[str, list[Token]]:

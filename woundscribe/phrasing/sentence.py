@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from rules.errors import Malformed
-from woundscribe import smallwords as small
-from woundscribe import verbs
-from woundscribe.verbs import Verb
+from woundscribe.phrasing import smallwords as small
+from woundscribe.phrasing import verbs
+from woundscribe.phrasing.verbs import Verb
 
 _QUOTED = re.compile(r"\"([^\"]*)\"|“([^”]*)”|„([^“”]*)[“”]|«([^»]*)»")
 _MARKS = '"“”„«»'

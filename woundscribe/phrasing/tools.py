@@ -7,9 +7,9 @@ from typing import Any
 
 from rules.errors import Ambiguous, Malformed
 from woundscribe import names
-from woundscribe import smallwords as small
-from woundscribe.sentence import Token, trim, two, written
-from woundscribe.whom import Speaker
+from woundscribe.phrasing import smallwords as small
+from woundscribe.phrasing.sentence import Token, trim, two, written
+from woundscribe.phrasing.whom import Speaker
 
 
 def tool(speaker: Speaker, given: Sequence[Token], taken: str | None, *, armed: bool) -> dict[str, Any]:

@@ -9,12 +9,13 @@ from rules.combatant import Combatant
 from rules.declaration import SIDE_KINDS
 from rules.encounter import Encounter
 from rules.errors import Ambiguous, Illegal, Malformed, nearest
-from woundscribe import names, verbs
-from woundscribe import smallwords as small
-from woundscribe.kinds import Offered
-from woundscribe.sentence import Token, head, written
-from woundscribe.verbs import Verb
-from woundscribe.whom import named
+from woundscribe import names
+from woundscribe.phrasing import smallwords as small
+from woundscribe.phrasing import verbs
+from woundscribe.phrasing.kinds import Offered
+from woundscribe.phrasing.sentence import Token, head, written
+from woundscribe.phrasing.verbs import Verb
+from woundscribe.phrasing.whom import named
 
 
 def subject(

@@ -1,0 +1,1 @@
+"""The parts of reading a phrase; ``woundscribe.phrase`` is where they come together."""
