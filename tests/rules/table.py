@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from itertools import product
 from typing import Any
+
+import pytest
 
 from rules.bright_dark import RULESET
 from rules.declaration import Turn
 from rules.dice import Dice, Roll, SeededDice
+from rules.errors import Illegal
 from rules.outcome import Outcome
 from rules.resolution import Needs, Resolved, resolve
 from rules.ruleset import Ruleset
@@ -29,6 +33,9 @@ MARA: dict[str, Any] = {"id": "mara", "name": "Mara", "pronouns": "she", "like":
 TOBIN: dict[str, Any] = {"id": "tobin", "name": "Tobin", "pronouns": "he", "like": "lantern boy", "side": "pcs"}
 MILLER: dict[str, Any] = {"id": "miller", "name": "the Miller", "like": "drowned miller", "side": "beings"}
 HOUND: dict[str, Any] = {"id": "hound", "name": "the hound", "like": "grieving hound", "side": "beings"}
+
+THREE_DICE = list(product(range(1, 7), repeat=3))
+"""Every way that three dice can fall."""
 
 
 def opened(
@@ -105,6 +112,29 @@ class Table:
 
     def closed(self) -> Transcript[Any]:
         return close(self.transcript, seed=self.seed, nonce=self.nonce)
+
+
+def comes(table: Table, declaration: dict[str, Any], *fell: Answer, side: str = "pcs") -> tuple[Any, ...]:
+    """The outcomes of one declaration with these answers; nothing is kept. Each kind has fields of its own."""
+    result = table.tries(side, declaration, answers=fell)
+    assert isinstance(result, Resolved)
+    return result.outcomes
+
+
+def refused(table: Table, *declared: dict[str, Any], side: str | None = "pcs") -> Illegal:
+    """How the rules forbid what is declared."""
+    with pytest.raises(Illegal) as error:
+        table.tries(side, *declared)
+    return error.value
+
+
+def degree(natural: int, number: int) -> str:
+    """What three dice come to against a number, by what fell alone."""
+    if natural >= 17:
+        return "critical"
+    if natural <= 4:
+        return "fumble"
+    return "success" if natural >= number else "failure"
 
 
 def attack(actor: str = "mara", target: str = "miller", **more: Any) -> dict[str, Any]:

@@ -9,12 +9,25 @@ import pytest
 
 from rules.outcome import Outcome
 from rules.resolution import Resolved
-from tests.rules.table import MARA, MILLER, TOBIN, Table, attack, does, faces, fiat, kinds, only, opened, says
+from tests.rules.table import (
+    MARA,
+    MILLER,
+    THREE_DICE,
+    TOBIN,
+    Table,
+    attack,
+    does,
+    faces,
+    fiat,
+    kinds,
+    only,
+    opened,
+    says,
+)
 
 BREN: dict[str, Any] = {"id": "bren", "name": "Bren", "like": "poacher", "side": "pcs"}
 STURDY: dict[str, Any] = {**MILLER, "sheet": {"max_health": 90}}
 NOBODY: dict[str, Any] = {"max_health": 90, "strength": 0, "agility": 0, "talents": {}}
-THREE_DICE = list(product(range(1, 7), repeat=3))
 
 
 def struck(declaration: dict[str, Any], *fell: Any, cast: tuple[dict[str, Any], ...] = (MARA, STURDY), **more: Any

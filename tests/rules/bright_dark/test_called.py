@@ -7,9 +7,25 @@ from typing import Any
 import pytest
 
 from rules.bright_dark.called import BEGINS, FITS, MODIFIERS, contradicted
-from rules.errors import Illegal, Malformed
+from rules.errors import Malformed
 from rules.resolution import Needs, Resolved
-from tests.rules.table import HOUND, MARA, MILLER, TOBIN, Table, attack, does, faces, fiat, kinds, only, opened, says
+from tests.rules.table import (
+    HOUND,
+    MARA,
+    MILLER,
+    TOBIN,
+    Table,
+    attack,
+    comes,
+    does,
+    faces,
+    fiat,
+    kinds,
+    only,
+    opened,
+    refused,
+    says,
+)
 
 HIT = faces("mara", "attack", 4, 4, 4)
 STURDY: dict[str, Any] = {**MILLER, "sheet": {"max_health": 90}}
@@ -34,20 +50,8 @@ def at(part: str, effect: str, target: str = "miller", item: str | None = None, 
     return attack(target=target, called=called, **more)
 
 
-def struck(table: Table, declaration: dict[str, Any], *fell: Any, side: str = "pcs") -> tuple[Any, ...]:
-    result = table.tries(side, declaration, answers=fell)
-    assert isinstance(result, Resolved)
-    return result.outcomes
-
-
-def illegal(table: Table, *declarations: dict[str, Any]) -> Illegal:
-    with pytest.raises(Illegal) as refused:
-        table.tries("pcs", *declarations)
-    return refused.value
-
-
-def sworn(table: Table, *declared: dict[str, Any], side: str = "beings", answers: tuple[Any, ...] = ()) -> Any:
-    return only(struck(table, *declared, *answers, side=side), "attack_rolled")
+def sworn(table: Table, declared: dict[str, Any], side: str = "beings", answers: tuple[Any, ...] = ()) -> Any:
+    return only(comes(table, declared, *answers, side=side), "attack_rolled")
 
 
 @pytest.mark.clause("BD-CALLED")
@@ -102,7 +106,7 @@ def test_the_arm_that_is_impaired_strikes_badly_or_weakly() -> None:
     for effect, at_hit, at_harm in (("impair attack", [3, -1], [1, 3]), ("impair damage", [3], [1, 3, -1])):
         table = Table(opened({**MARA, "sheet": {"max_health": 90}}, STURDY))
         table.plays("pcs", at("arm", effect), answers=[HIT])
-        outcomes = struck(table, attack("miller", "mara"), faces("miller", "attack", 4, 4, 4), side="beings")
+        outcomes = comes(table, attack("miller", "mara"), faces("miller", "attack", 4, 4, 4), side="beings")
         check, hurt = only(outcomes, "attack_rolled").check, only(outcomes, "harmed")
         assert [m.value for m in check.modifiers] == at_hit
         assert [m.value for m in hurt.modifiers] == at_harm
@@ -116,14 +120,14 @@ def test_the_arm_that_is_impaired_strikes_badly_or_weakly() -> None:
 @pytest.mark.clause("BD-CALLED", "BD-WEAPON")
 def test_a_weakened_blow_is_never_below_0() -> None:
     weak = {**MARA, "sheet": {"strength": -1}, "conditions": [{"name": "weakened"}]}
-    assert only(struck(Table(opened(weak, STURDY)), attack(), HIT), "harmed").amount == 0
+    assert only(comes(Table(opened(weak, STURDY)), attack(), HIT), "harmed").amount == 0
 
 
 @pytest.mark.clause("BD-CALLED")
 @pytest.mark.parametrize("name", ["stunned", "staggered"])
 def test_the_stunned_and_the_staggered_do_nothing_but_move(name: str) -> None:
     table = Table(opened({**MARA, "conditions": [{"name": name}]}, MILLER))
-    assert illegal(table, attack()).rule == "BD-CALLED"
+    assert refused(table, attack()).rule == "BD-CALLED"
     assert table.tries("pcs", does("mara", "move", to="stair"))
 
 
@@ -141,7 +145,7 @@ def test_the_blind_find_nobody_beyond_5_ft(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr("rules.bright_dark.legality.blows.within", lambda e, a, b, most: feet[b] <= most)
     blind = {**MARA, "conditions": [{"name": "blind"}]}
     table = Table(opened(blind, TOBIN, STURDY, HOUND))
-    error = illegal(table, attack())
+    error = refused(table, attack())
     assert error.message == "Mara is blind and finds nobody farther off than 5 ft."
     assert (error.where, error.rule, error.choices) == ("mara", "BD-CALLED", ("hound",))
     assert table.tries("pcs", attack(target="hound"))
@@ -182,14 +186,14 @@ def test_an_empty_hand_loses_nothing_more() -> None:
 @pytest.mark.clause("BD-CALLED")
 def test_who_has_nothing_in_hand_cannot_be_disarmed_nor_of_what_has_grown_there() -> None:
     table = Table(opened(MARA, STURDY, {**HOUND, "carries": ["collar"]}))
-    error = illegal(table, at("hand", "disarm"))
+    error = refused(table, at("hand", "disarm"))
     assert error.message == "the Miller has nothing in hand that can be struck away."
     assert (error.where, error.rule, error.choices) == ("mara", "BD-CALLED", ("another action", "hold"))
-    error = illegal(table, at("paw", "disarm", "hound"))
+    error = refused(table, at("paw", "disarm", "hound"))
     assert (error.rule, error.choices) == ("BD-CALLED", ("collar",))
-    error = illegal(table, at("paw", "disarm", "hound", "teeth"))
+    error = refused(table, at("paw", "disarm", "hound", "teeth"))
     assert (error.message, error.choices) == ("the hound has no teeth in hand.", ("collar",))
-    assert illegal(table, at("paw", "disarm", "hound", "bell")).message == "the hound has no bell in hand."
+    assert refused(table, at("paw", "disarm", "hound", "bell")).message == "the hound has no bell in hand."
 
 
 @pytest.mark.clause("BD-CALLED")
@@ -202,7 +206,7 @@ def test_only_who_is_disarmed_loses_a_thing() -> None:
 
 @pytest.mark.clause("BD-CALLED")
 def test_only_who_flies_can_be_grounded() -> None:
-    error = illegal(Table(opened(MARA, STURDY)), at("arm", "ground"))
+    error = refused(Table(opened(MARA, STURDY)), at("arm", "ground"))
     assert (error.message, error.where, error.rule) == ("the Miller does not fly.", "mara", "BD-CALLED")
     assert error.choices == tuple(effect for effect in FITS if effect != "ground")
     assert Table(opened(MARA, CROW)).tries("pcs", at("arm", "ground"))
@@ -239,7 +243,7 @@ def test_a_part_has_its_effects_and_one_nobody_thought_of_has_them_all(part: str
      ("wing", "stun", ("head",))],
 )  # fmt: skip
 def test_a_part_that_speaks_against_the_effect(part: str, effect: str, fits: tuple[str, ...]) -> None:
-    error = illegal(Table(opened(MARA, CROW)), at(part, effect))
+    error = refused(Table(opened(MARA, CROW)), at(part, effect))
     assert error.message == f"to {effect} somebody at the {part} makes no sense."
     assert (error.where, error.rule, error.choices) == ("mara", "BD-CALLED", fits)
 
@@ -253,10 +257,10 @@ def test_the_modifier_is_1_less_unless_the_master_says_otherwise() -> None:
     table = Table(opened(MARA, STURDY))
     for said, value in ((None, -1), ("-3", -3), ("0", 0), ("2", 2)):
         answers = [] if said is None else [says("BD-CALLED", said, subject="mara")]
-        swing = only(struck(table, at("eye", "blind"), HIT, *answers), "attack_rolled")
+        swing = only(comes(table, at("eye", "blind"), HIT, *answers), "attack_rolled")
         assert [(m.value, m.cause, m.rule) for m in swing.check.modifiers[1:]] == [(value, "at the eye", "BD-CALLED")]
     table = Table(opened(MARA, STURDY, options={"called": -2}))
-    assert only(struck(table, at("eye", "blind")), "attack_rolled").check.modifiers[-1].value == -2
+    assert only(comes(table, at("eye", "blind")), "attack_rolled").check.modifiers[-1].value == -2
 
 
 @pytest.mark.clause("BD-CALLED")
@@ -305,18 +309,18 @@ def test_the_same_effect_does_not_add_up_and_the_longer_stays(before: dict[str, 
 def test_a_miss_and_a_fumble_do_nothing_there() -> None:
     table = Table(opened({**MARA, "sheet": {"strength": 0}}, STURDY))
     for shown in ((3, 3, 2), (1, 1, 1)):
-        assert kinds(struck(table, at("eye", "blind"), faces("mara", "attack", *shown))) == [
+        assert kinds(comes(table, at("eye", "blind"), faces("mara", "attack", *shown))) == [
             "declared",
             "attack_rolled",
         ]
-    assert "condition_began" in kinds(struck(table, at("eye", "blind"), faces("mara", "attack", 3, 3, 3)))
+    assert "condition_began" in kinds(comes(table, at("eye", "blind"), faces("mara", "attack", 3, 3, 3)))
 
 
 @pytest.mark.clause("BD-CALLED")
 @pytest.mark.parametrize(("subdue", "came"), [(True, "fell"), (False, "died")])
 def test_who_falls_to_the_blow_has_nothing_else_of_it(subdue: bool, came: str) -> None:
     table = Table(opened(MARA, {**MILLER, "sheet": {"health": 1}}))
-    outcomes = struck(table, at("eye", "blind", subdue=subdue), HIT)
+    outcomes = comes(table, at("eye", "blind", subdue=subdue), HIT)
     assert only(outcomes, came).who == "miller"
     assert "condition_began" not in kinds(outcomes)
 
@@ -325,7 +329,7 @@ def test_who_falls_to_the_blow_has_nothing_else_of_it(subdue: bool, came: str) -
 def test_who_has_yielded_is_blinded_like_anybody() -> None:
     table = Table(opened(MARA, STURDY, HOUND))
     table.plays(None, fiat("yielded", who="miller"))
-    assert "condition_began" in kinds(struck(table, at("eye", "blind"), HIT))
+    assert "condition_began" in kinds(comes(table, at("eye", "blind"), HIT))
 
 
 @pytest.mark.clause("BD-CALLED", "BD-SUBDUE")
@@ -345,7 +349,7 @@ def test_called_and_to_subdue_and_with_both_weapons_each_costs_its_own() -> None
 
 @pytest.mark.clause("BD-DEATHBLOW", "BD-CALLED")
 def test_at_the_unconscious_nothing_is_called() -> None:
-    error = illegal(Table(opened(MARA, {**MILLER, "out": "unconscious"}, HOUND)), at("eye", "blind"))
+    error = refused(Table(opened(MARA, {**MILLER, "out": "unconscious"}, HOUND)), at("eye", "blind"))
     assert (error.message, error.where) == ("the Miller is unconscious: any blow now kills.", "mara")
     assert (error.rule, error.choices) == (
         "BD-DEATHBLOW", ("leave them be", "the same blow, not called at a part"))  # fmt: skip

@@ -9,9 +9,24 @@ import pytest
 
 from rules.bright_dark.cover import cover_of, out_of_sight
 from rules.bright_dark.sheet import Cover
-from rules.errors import Illegal, Malformed
+from rules.errors import Malformed
 from rules.resolution import Needs, Resolved
-from tests.rules.table import HOUND, MARA, MILLER, TOBIN, Table, attack, does, faces, fiat, kinds, only, opened
+from tests.rules.table import (
+    HOUND,
+    MARA,
+    MILLER,
+    TOBIN,
+    Table,
+    attack,
+    comes,
+    does,
+    faces,
+    fiat,
+    kinds,
+    only,
+    opened,
+    refused,
+)
 
 NOBODY: dict[str, Any] = {"max_health": 90, "strength": 0, "agility": 0, "talents": {}, "weapons": []}
 FUMBLE = faces("mara", "attack", 1, 1, 2)
@@ -26,23 +41,11 @@ def covers(target: str = "miller", cover: str | None = "half", **more: Any) -> d
     return {"kind": "cover", "target": target, **({} if cover is None else {"cover": cover}), **more}
 
 
-def struck(table: Table, declaration: dict[str, Any], *fell: Any) -> tuple[Any, ...]:
-    result = table.tries("pcs", declaration, answers=fell)
-    assert isinstance(result, Resolved)
-    return result.outcomes
-
-
-def illegal(table: Table, *declarations: dict[str, Any]) -> Illegal:
-    with pytest.raises(Illegal) as refused:
-        table.tries("pcs", *declarations)
-    return refused.value
-
-
 @pytest.mark.clause("BD-COVER-HALF")
 def test_half_cover_is_one_less_for_every_result_of_3d6() -> None:
     table = Table(opened({**MARA, "sheet": NOBODY}, behind("the wheel")))
     for shown in product(range(1, 7), repeat=3):
-        check = only(struck(table, attack(), faces("mara", "attack", *shown)), "attack_rolled").check
+        check = only(comes(table, attack(), faces("mara", "attack", *shown)), "attack_rolled").check
         natural = sum(shown)
         assert [(m.value, m.cause, m.rule) for m in check.modifiers][1:] == [(-1, "half cover", "BD-COVER-HALF")]
         assert (check.total, check.target) == (natural - 1, 8)
@@ -54,14 +57,14 @@ def test_a_thing_and_a_body_and_a_thing_again_are_one_less_together() -> None:
     table = Table(opened(MARA, behind("the wheel"), HOUND))
     table.plays("pcs")
     table.plays("beings", does("hound", "protect", target="miller"))
-    check = only(struck(table, attack()), "attack_rolled").check
+    check = only(comes(table, attack()), "attack_rolled").check
     assert [(m.value, m.rule) for m in check.modifiers if m.cause == "half cover"] == [(-1, "BD-COVER-HALF")]
 
 
 @pytest.mark.clause("BD-COVER-HALF")
 def test_the_number_is_an_option() -> None:
     table = Table(opened(MARA, behind("the wheel"), options={"cover": -3}))
-    assert [m.value for m in only(struck(table, attack()), "attack_rolled").check.modifiers] == [2, -3]
+    assert [m.value for m in only(comes(table, attack()), "attack_rolled").check.modifiers] == [2, -3]
 
 
 @pytest.mark.clause("BD-COVER-HALF", "BD-DEFEND")
@@ -69,7 +72,7 @@ def test_solid_cover_adds_to_defending() -> None:
     table = Table(opened(MARA, behind("the wheel")))
     table.plays("pcs")
     table.plays("beings", does("miller", "defend"))
-    check = only(struck(table, attack()), "attack_rolled").check
+    check = only(comes(table, attack()), "attack_rolled").check
     assert check.target == 8 + 1
     assert [m.value for m in check.modifiers if m.cause == "half cover"] == [-1]
 
@@ -96,10 +99,10 @@ def test_full_cover_that_gets_less_is_half() -> None:
 @pytest.mark.clause("BD-COVER-HALF")
 def test_cover_that_the_master_cannot_mean() -> None:
     table = Table(opened(MARA, MILLER))
-    error = illegal(table, covers(behind="miller"))
+    error = refused(table, covers(behind="miller"))
     assert (error.message, error.where, error.rule) == (
         "the Miller is no cover for themselves.", "cover", "BD-COVER-HALF")  # fmt: skip
-    error = illegal(table, covers(cover=None))
+    error = refused(table, covers(cover=None))
     assert (error.message, error.where, error.rule) == ("the Miller is in no cover.", "cover", "BD-COVER-HALF")
     assert error.choices == ("half", "full")
     with pytest.raises(Malformed) as unknown:
@@ -112,22 +115,22 @@ def test_cover_that_the_master_cannot_mean() -> None:
 def test_nobody_aims_at_one_in_full_cover() -> None:
     wat = {"id": "wat", "name": "Old Wat", "like": "poacher", "side": "beings"}
     table = Table(opened(MARA, TOBIN, behind("the wheel", "full"), HOUND, behind("the stair", "full", wat)))
-    error = illegal(table, attack())
+    error = refused(table, attack())
     assert error.message == "the Miller is in full cover and cannot be aimed at."
     assert (error.where, error.rule, error.choices) == ("mara", "BD-COVER-FULL", ("hound",))
-    assert struck(Table(opened(MARA, behind("the wheel"))), attack())
+    assert comes(Table(opened(MARA, behind("the wheel"))), attack())
 
 
 @pytest.mark.clause("BD-COVER-FULL", "BD-DEATHBLOW")
 def test_nor_at_the_unconscious_in_full_cover() -> None:
-    assert illegal(
+    assert refused(
         Table(opened(MARA, {**behind("the wheel", "full"), "out": "unconscious"}, HOUND)), attack()
     ).rule == ("BD-COVER-FULL")
 
 
 @pytest.mark.clause("BD-COVER-FULL", "BD-RESOLVE")
 def test_a_blow_lapses_when_its_target_is_in_full_cover_by_then() -> None:
-    outcomes = struck(Table(opened(MARA, MILLER)), attack())
+    outcomes = comes(Table(opened(MARA, MILLER)), attack())
     assert "attack_rolled" in kinds(outcomes)
     result = Table(opened(MARA, MILLER)).tries("pcs", covers(cover="full"), attack())
     assert isinstance(result, Resolved)
@@ -152,7 +155,7 @@ def test_full_cover_counts_before_half_and_not_against_oneself() -> None:
 @pytest.mark.parametrize("shown", [(1, 1, 1), (1, 1, 2)])
 def test_a_fumble_strikes_the_thing_instead_and_there_is_no_other_mishap(shown: tuple[int, int, int]) -> None:
     table = Table(opened(MARA, behind("the wheel")))
-    outcomes = struck(table, attack(weapon="oak staff"), faces("mara", "attack", *shown))
+    outcomes = comes(table, attack(weapon="oak staff"), faces("mara", "attack", *shown))
     met = only(outcomes, "obstructed")
     assert (met.actor, met.tool, met.who, met.what) == ("mara", "oak staff", None, "the wheel")
     assert (met.rules, met.cause) == (("BD-COVER-FUMBLE",), only(outcomes, "attack_rolled").seq)
@@ -166,14 +169,14 @@ def test_a_fumble_strikes_the_thing_instead_and_there_is_no_other_mishap(shown: 
 @pytest.mark.clause("BD-COVER-FUMBLE")
 def test_a_miss_that_is_no_fumble_strikes_nothing() -> None:
     table = Table(opened({**MARA, "sheet": NOBODY}, behind("the wheel")))
-    assert kinds(struck(table, attack(), faces("mara", "attack", 1, 1, 3))) == ["declared", "attack_rolled"]
+    assert kinds(comes(table, attack(), faces("mara", "attack", 1, 1, 3))) == ["declared", "attack_rolled"]
 
 
 @pytest.mark.clause("BD-COVER-FUMBLE")
 def test_a_combatant_in_the_way_takes_ordinary_damage() -> None:
     table = Table(opened(MARA, behind("hound"), {**HOUND, "sheet": {"max_health": 40}}))
     blow = attack(weapon="oak staff", talent="staves", called={"part": "eye", "effect": "blind"})
-    outcomes = struck(table, blow, FUMBLE, faces("mara", "harm", 5))
+    outcomes = comes(table, blow, FUMBLE, faces("mara", "harm", 5))
     met, hurt = only(outcomes, "obstructed"), only(outcomes, "harmed")
     assert (met.who, met.what, met.tool) == ("hound", None, "oak staff")
     assert (hurt.who, hurt.by, hurt.amount, hurt.part, hurt.cause) == ("hound", "mara", 5 + 2 + 1, None, met.seq)
@@ -186,7 +189,7 @@ def test_a_combatant_in_the_way_takes_ordinary_damage() -> None:
 @pytest.mark.parametrize(("subdue", "came"), [(True, "fell"), (False, "died")])
 def test_a_blow_that_would_have_spared_spares_whoever_it_finds(subdue: bool, came: str) -> None:
     table = Table(opened(MARA, behind("hound"), {**HOUND, "sheet": {"health": 1}}))
-    outcomes = struck(table, attack(subdue=subdue), FUMBLE)
+    outcomes = comes(table, attack(subdue=subdue), FUMBLE)
     assert only(outcomes, came).who == "hound"
 
 
@@ -194,7 +197,7 @@ def test_a_blow_that_would_have_spared_spares_whoever_it_finds(subdue: bool, cam
 @pytest.mark.parametrize("out", ["unconscious", "dead"])
 def test_who_lies_there_already_takes_nothing(out: str) -> None:
     table = Table(opened(MARA, behind("hound"), {**HOUND, "out": out}))
-    outcomes = struck(table, attack(), FUMBLE)
+    outcomes = comes(table, attack(), FUMBLE)
     assert kinds(outcomes) == ["declared", "attack_rolled", "obstructed"]
     assert only(outcomes, "obstructed").who == "hound"
 
@@ -206,21 +209,21 @@ def test_who_lies_there_already_takes_nothing(out: str) -> None:
 def test_a_body_that_has_gone_covers_nobody(out: str, covered: bool) -> None:
     table = Table(opened(MARA, behind("hound"), HOUND))
     table.plays(None, fiat(out, who="hound"))
-    assert [m.value for m in only(struck(table, attack()), "attack_rolled").check.modifiers] == [2, -1][: 1 + covered]
-    assert ("obstructed" in kinds(struck(table, attack(), FUMBLE))) == covered
+    assert [m.value for m in only(comes(table, attack()), "attack_rolled").check.modifiers] == [2, -1][: 1 + covered]
+    assert ("obstructed" in kinds(comes(table, attack(), FUMBLE))) == covered
 
 
 @pytest.mark.clause("BD-COVER-HALF", "BD-COVER-FULL")
 @pytest.mark.parametrize("kind", ["half", "full"])
 def test_nobody_is_in_cover_from_the_body_they_are_behind(kind: str) -> None:
     table = Table(opened(MARA, TOBIN, behind("mara", kind)))
-    swing = only(struck(table, attack()), "attack_rolled")
+    swing = only(comes(table, attack()), "attack_rolled")
     assert [m.cause for m in swing.check.modifiers] == ["strength"]
     if kind == "half":
-        assert [m.cause for m in only(struck(table, attack("tobin")), "attack_rolled").check.modifiers] == [
+        assert [m.cause for m in only(comes(table, attack("tobin")), "attack_rolled").check.modifiers] == [
             "strength", "half cover"]  # fmt: skip
     else:
-        assert illegal(table, attack("tobin")).rule == "BD-COVER-FULL"
+        assert refused(table, attack("tobin")).rule == "BD-COVER-FULL"
 
 
 @pytest.mark.clause("BD-COVER-FUMBLE", "BD-PROTECT")
@@ -228,4 +231,4 @@ def test_of_a_thing_and_a_body_the_body_is_nearer() -> None:
     table = Table(opened(MARA, behind("the wheel"), HOUND))
     table.plays("pcs")
     table.plays("beings", does("hound", "protect", target="miller"))
-    assert only(struck(table, attack(), FUMBLE), "obstructed").who == "hound"
+    assert only(comes(table, attack(), FUMBLE), "obstructed").who == "hound"

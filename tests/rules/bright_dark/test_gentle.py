@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import Any
 
 import pytest
@@ -15,6 +14,7 @@ from tests.rules.table import (
     HOUND,
     MARA,
     MILLER,
+    THREE_DICE,
     TOBIN,
     Counted,
     Table,
@@ -29,7 +29,6 @@ from tests.rules.table import (
     total,
 )
 
-THREE_DICE = list(product(range(1, 7), repeat=3))
 PLAIN: dict[str, Any] = {"emotion": 0, "will": 0, "talents": {"kind words": 1}}
 SPEAKER: dict[str, Any] = {**TOBIN, "sheet": PLAIN}
 RULE = {"calm": "BD-CALM", "plead": "BD-PLEAD"}

@@ -6,9 +6,24 @@ from typing import Any
 
 import pytest
 
-from rules.errors import Illegal, Malformed
+from rules.errors import Malformed
 from rules.resolution import Resolved
-from tests.rules.table import HOUND, MARA, MILLER, TOBIN, Table, attack, does, faces, fiat, kinds, only, opened
+from tests.rules.table import (
+    HOUND,
+    MARA,
+    MILLER,
+    TOBIN,
+    Table,
+    attack,
+    comes,
+    does,
+    faces,
+    fiat,
+    kinds,
+    only,
+    opened,
+    refused,
+)
 
 HIT = faces("miller", "attack", 4, 4, 4)
 CRITICAL = faces("miller", "attack", 6, 6, 6)
@@ -25,19 +40,11 @@ def guarded(kind: str, *cast: dict[str, Any], actor: str = "mara", target: str =
 
 
 def struck(table: Table, declaration: dict[str, Any], *fell: Any) -> tuple[Any, ...]:
-    result = table.tries("beings", declaration, answers=fell)
-    assert isinstance(result, Resolved)
-    return result.outcomes
+    return comes(table, declaration, *fell, side="beings")
 
 
 def blow(target: str = "tobin", **more: Any) -> dict[str, Any]:
     return attack("miller", target, weapon="oak staff", **more)
-
-
-def illegal(table: Table, *declarations: dict[str, Any]) -> Illegal:
-    with pytest.raises(Illegal) as refused:
-        table.tries("pcs", *declarations)
-    return refused.value
 
 
 @pytest.mark.clause("BD-PROTECT", "BD-SACRIFICE")
@@ -270,13 +277,13 @@ def test_nobody_stands_before_themselves_or_before_who_is_gone(kind: str) -> Non
     rule = f"BD-{kind.upper()}"
     table = Table(opened(MARA, TOBIN, MILLER, HOUND))
     others = ("tobin", "miller", "hound") if kind == "protect" else ("tobin",)
-    error = illegal(table, does("mara", kind, target="mara"))
+    error = refused(table, does("mara", kind, target="mara"))
     assert (error.message, error.where, error.rule, error.choices) == (
         "nobody stands before themselves.", "mara", rule, others)  # fmt: skip
     for how, out in (("died", "dead"), ("fled", "fled"), ("leave", "left")):
         table = Table(opened(MARA, TOBIN, MILLER, HOUND))
         table.plays(None, fiat(how, who="tobin"))
-        error = illegal(table, does("mara", kind, target="tobin"))
+        error = refused(table, does("mara", kind, target="tobin"))
         assert (error.message, error.rule) == (f"Tobin is {out}: there is nobody to stand before.", rule)
         assert error.choices == (others[1:] or ("another action", "hold"))
     with pytest.raises(Malformed) as unknown:
@@ -288,7 +295,7 @@ def test_nobody_stands_before_themselves_or_before_who_is_gone(kind: str) -> Non
 def test_an_enemy_can_be_protected_but_not_stood_in_for() -> None:
     table = Table(opened(MARA, TOBIN, MILLER))
     assert table.tries("pcs", does("mara", "protect", target="miller"))
-    error = illegal(table, does("mara", "sacrifice", target="miller"))
+    error = refused(table, does("mara", "sacrifice", target="miller"))
     assert (error.message, error.rule) == ("the Miller is no companion of Mara.", "BD-SACRIFICE")
     assert (error.where, error.choices) == ("mara", ("tobin",))
 
@@ -296,7 +303,7 @@ def test_an_enemy_can_be_protected_but_not_stood_in_for() -> None:
 @pytest.mark.clause("BD-SACRIFICE")
 def test_the_move_of_a_sacrifice_is_spent_already() -> None:
     table = Table(opened(MARA, TOBIN, MILLER))
-    error = illegal(table, does("mara", "sacrifice", target="tobin", move="the stair"))
+    error = refused(table, does("mara", "sacrifice", target="tobin", move="the stair"))
     assert error.message == "whoever stands in for somebody spends the move on reaching them."
     assert (error.where, error.rule, error.choices) == ("mara", "BD-SACRIFICE", ("the same without a move",))
     assert table.tries("pcs", does("mara", "protect", target="tobin", move="the stair"))

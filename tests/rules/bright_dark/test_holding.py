@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import Any
 
 import pytest
@@ -11,9 +10,23 @@ from rules.bright_dark import consequences
 from rules.bright_dark.conditions import weighing
 from rules.errors import Illegal, Malformed
 from rules.resolution import Needs, Resolved
-from tests.rules.table import HOUND, MARA, MILLER, TOBIN, Table, does, faces, fiat, kinds, only, opened, says, total
+from tests.rules.table import (
+    HOUND,
+    MARA,
+    MILLER,
+    THREE_DICE,
+    TOBIN,
+    Table,
+    does,
+    faces,
+    fiat,
+    kinds,
+    only,
+    opened,
+    says,
+    total,
+)
 
-THREE_DICE = list(product(range(1, 7), repeat=3))
 PLAIN: dict[str, Any] = {"strength": 0, "max_health": 90, "talents": {"a firm grip": 1}}
 GRIPS = total("mara", "restrain", 18)
 HELD: list[dict[str, Any]] = [{"name": "restrained", "by": "miller"}]

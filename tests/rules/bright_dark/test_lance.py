@@ -9,9 +9,22 @@ import pytest
 
 from rules.errors import Illegal
 from rules.resolution import Resolved
-from tests.rules.table import HOUND, MARA, MILLER, TOBIN, Table, attack, does, faces, kinds, only, opened, says
+from tests.rules.table import (
+    HOUND,
+    MARA,
+    MILLER,
+    THREE_DICE,
+    TOBIN,
+    Table,
+    attack,
+    does,
+    faces,
+    kinds,
+    only,
+    opened,
+    says,
+)
 
-THREE_DICE = list(product(range(1, 7), repeat=3))
 CHARGER: dict[str, Any] = {"id": "charger", "name": "the war horse", "like": "war horse", "side": "pcs"}
 BLACK: dict[str, Any] = {"id": "black", "name": "the black horse", "like": "war horse", "side": "beings"}
 BARE: dict[str, Any] = {"strength": 0, "agility": 0, "talents": {}, "max_health": 90}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.errors import Illegal, Malformed
-from tests.rules.table import HOUND, MARA, MILLER, SIDES, TOBIN, Table, attack, does, faces, fiat, opened, says
+from tests.rules.table import HOUND, MARA, MILLER, SIDES, TOBIN, Table, attack, does, faces, fiat, opened, refused, says
 
 BREN: dict[str, Any] = {"id": "bren", "name": "Bren", "like": "poacher", "side": "pcs"}
 DOWN: dict[str, Any] = {**TOBIN, "out": "unconscious"}
@@ -15,9 +15,7 @@ CONCLUDE: dict[str, Any] = {"kind": "conclude"}
 
 
 def illegal(table: Table, side: str | None, *declarations: dict[str, Any]) -> Illegal:
-    with pytest.raises(Illegal) as refused:
-        table.tries(side, *declarations)
-    return refused.value
+    return refused(table, *declarations, side=side)
 
 
 def malformed(table: Table, side: str | None, *declarations: dict[str, Any]) -> Malformed:

@@ -2,51 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import Any
 
 import pytest
 
-from rules.errors import Illegal, Malformed
+from rules.errors import Malformed
 from rules.resolution import Resolved
-from tests.rules.table import (
-    HOUND,
-    MARA,
-    MILLER,
-    TOBIN,
-    Table,
-    attack,
-    does,
-    fiat,
-    kinds,
-    only,
-    opened,
-)
-
-THREE_DICE = list(product(range(1, 7), repeat=3))
-HORSE: dict[str, Any] = {"id": "horse", "name": "the plough horse", "like": "plough horse", "side": "pcs"}
-CHARGER: dict[str, Any] = {"id": "charger", "name": "the war horse", "like": "war horse", "side": "pcs"}
-MARE: dict[str, Any] = {"id": "mare", "name": "the grey mare", "like": "unbroken mare", "side": "pcs"}
-MULE: dict[str, Any] = {"id": "mule", "name": "the salt mule", "like": "salt mule", "side": "pcs"}
-STURDY: dict[str, Any] = {**MILLER, "sheet": {"max_health": 90}}
-UNHURT: dict[str, Any] = {**STURDY, "wound": ""}
-NONE: dict[str, Any] = {"strength": 0, "talents": {}}
-DOWN: dict[str, Any] = {"conditions": [{"name": "prone"}]}
-FIRE: dict[str, Any] = {"place": "the burning barn", "flags": ["fire"]}
-
-
-def riding(mount: str, /, **sheet: Any) -> dict[str, Any]:
-    return {**MARA, "sheet": {**NONE, "rides": mount, **sheet}}
-
-
-def mounting(mount: str = "horse", actor: str = "mara") -> dict[str, Any]:
-    return does(actor, "mount", target=mount)
-
-
-def refused(table: Table, *declared: dict[str, Any], side: str = "pcs") -> Illegal:
-    with pytest.raises(Illegal) as error:
-        table.tries(side, *declared)
-    return error.value
+from tests.rules.bright_dark.stable import CHARGER, DOWN, HORSE, MULE, STURDY, UNHURT, mounting, riding
+from tests.rules.table import HOUND, MARA, TOBIN, Table, attack, does, fiat, kinds, only, opened, refused
 
 
 @pytest.mark.clause("BD-MOUNT")

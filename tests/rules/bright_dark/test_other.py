@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import Any
 
 import pytest
@@ -11,9 +10,23 @@ from rules.bright_dark import RULESET
 from rules.errors import Illegal, Malformed
 from rules.resolution import Needs, Resolved
 from rules.visibility import see
-from tests.rules.table import HOUND, MARA, MILLER, TOBIN, Table, does, faces, fiat, kinds, only, opened, says, total
+from tests.rules.table import (
+    HOUND,
+    MARA,
+    MILLER,
+    THREE_DICE,
+    TOBIN,
+    Table,
+    does,
+    faces,
+    fiat,
+    kinds,
+    only,
+    opened,
+    says,
+    total,
+)
 
-THREE_DICE = list(product(range(1, 7), repeat=3))
 PLAIN: dict[str, Any] = {"strength": 0, "talents": {}}
 WORDS = "I knock the wedge out from under the wheel."
 WON, LOST = total("mara", "other", 18), total("mara", "other", 3)

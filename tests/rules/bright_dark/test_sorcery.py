@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import Any
 
 import pytest
@@ -10,9 +9,7 @@ import pytest
 from rules.errors import Illegal, Malformed
 from rules.resolution import Resolved
 from rules.visibility import see
-from tests.rules.table import MARA, TOBIN, Table, does, faces, kinds, only, opened, says
-
-THREE_DICE = list(product(range(1, 7), repeat=3))
+from tests.rules.table import MARA, THREE_DICE, TOBIN, Table, degree, does, faces, kinds, only, opened, says
 
 
 def spell(**more: Any) -> dict[str, Any]:
@@ -59,14 +56,6 @@ def came(who: dict[str, Any], declaration: dict[str, Any], *fell: Any, others: A
 
 def of(outcomes: Any, kind: str) -> list[Any]:
     return [o for o in outcomes if o.kind == kind]
-
-
-def degree(natural: int, number: int) -> str:
-    if natural >= 17:
-        return "critical"
-    if natural <= 4:
-        return "fumble"
-    return "success" if natural >= number else "failure"
 
 
 HITS = faces("child", "cast", 6, 5, 5)

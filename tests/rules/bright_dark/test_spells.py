@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import Any
 
 import pytest
 
 from rules.errors import Illegal, Malformed
 from rules.resolution import Resolved
-from tests.rules.table import HOUND, MILLER, TOBIN, Table, does, faces, fiat, kinds, only, opened, says
-
-THREE_DICE = list(product(range(1, 7), repeat=3))
+from tests.rules.table import (
+    HOUND,
+    MILLER,
+    THREE_DICE,
+    TOBIN,
+    Table,
+    degree,
+    does,
+    faces,
+    fiat,
+    kinds,
+    only,
+    opened,
+    says,
+)
 
 
 def spell(**more: Any) -> dict[str, Any]:
@@ -46,14 +57,6 @@ def cast(who: dict[str, Any], declaration: dict[str, Any], *fell: Any, others: A
 def came(*given: Any, **more: Any) -> Any:
     """The outcomes. Each kind has fields of its own."""
     return cast(*given, **more).outcomes
-
-
-def degree(natural: int, number: int) -> str:
-    if natural >= 17:
-        return "critical"
-    if natural <= 4:
-        return "fumble"
-    return "success" if natural >= number else "failure"
 
 
 WORKS = faces("odo", "cast", 6, 5, 5)
