@@ -13,8 +13,8 @@ from rules.combatant import Condition, Place
 from rules.dice import SeededDice
 from rules.outcome import ConditionBegan, Died, Fell
 from rules.resolution import Resolution
-from tests.rules.bright_dark.test_movement import having
 from tests.rules.bright_dark.test_places import at, placed
+from tests.rules.bright_dark.walking import having
 from tests.rules.table import MARA, MILLER, TOBIN, Table, faces, fiat, kinds, only, opened, says
 
 OWL: dict[str, Any] = {"id": "owl", "name": "the owl", "like": "ash owl", "side": "beings", "sheet": {"max_health": 60}}
