@@ -61,7 +61,8 @@ def _place(claims: Sequence[Claim], i: int) -> tuple[int, int]:
 def _with_someone(claim: Claim) -> Claim:
     """Whoever a record leaves out, where there must have been someone, is someone unseen."""
     changes = {}
-    by_nobody = claim.kind in _OF_NOBODY and not (claim.kind == "stopped" and claim.what is None)
+    somebodys = (claim.kind, claim.what) in (("stopped", None), ("refused", "rider"))
+    by_nobody = claim.kind in _OF_NOBODY and not somebodys
     if claim.who is None and not by_nobody:
         changes["who"] = UNSEEN
     struck = claim.kind in ("hit", "missed", "stopped") or (claim.kind == "acted" and _is_blow(claim))

@@ -75,3 +75,10 @@ def test_the_same_thing_twenty_times_is_told_twenty_ways(claim: Claim) -> None:
     view = view_of(CAST, *[[claim]] * 20)
     told = tell(plan(view, whole(view), "turn"), Told())[1]
     assert len(set(told.sentences)) == len(told.sentences) >= 1
+
+
+def test_a_mount_that_nobody_names_still_refuses() -> None:
+    view = view_of(CAST, [Claim(kind="refused", what="rider")])
+    (line,) = tell(plan(view, whole(view), "turn"), Told())[0]
+    assert line.states == (0,)
+    assert "unseen" in line.text
