@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from bench import attacks, telling
+from bench import attacks, chances, telling
 
 
 def main() -> None:
@@ -14,6 +14,8 @@ def main() -> None:
         written, most_written = attacks.per_second(abreast, written=True)
         out(f"attacks resolved a second with full records, {abreast} a turn: {values:,.0f} (best {most:,.0f})\n")
         out(f"  each record written as its line as well: {written:,.0f} (best {most_written:,.0f})\n")
+    for name, ways, milliseconds in chances.answers():
+        out(f"chances of {name}, {ways} ways apart: {milliseconds:.1f} ms\n")
     turn, best, lines, own = telling.turn_milliseconds()
     out(f"added to a told turn, guard included: {turn:.1f} ms (best {best:.1f} ms)\n")
     out(f"  told in the model's own lines: {own} of {lines}\n")

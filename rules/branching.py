@@ -10,7 +10,7 @@ from rules.claim import Degree
 from rules.dice import Roll, parse
 from rules.model import made
 from rules.outcome import Check, Modifier
-from rules.resolution import Judge, judged
+from rules.resolution import Better, Judge, Throw, judged
 
 T = TypeVar("T")
 
@@ -78,6 +78,17 @@ def totals(notation: str) -> tuple[tuple[Roll, int], ...]:
                 further[total + face] = further.get(total + face, 0) + weight
         ways = further
     return tuple((made(Roll, notation=notation, total=total), weight) for total, weight in sorted(ways.items()))
+
+
+def betters(first: Throw, second: Throw) -> tuple[tuple[Better, int], ...]:
+    """What the better of two rolls may come to: which it is and its total, and not what the other came to."""
+    ways: dict[Better, int] = {}
+    for one, weight in totals(first.notation):
+        for other, times in totals(second.notation):
+            more = other.total + second.added > one.total + first.added
+            kept = Better(second=more, kept=other if more else one, discarded=None)
+            ways[kept] = ways.get(kept, 0) + weight * times
+    return tuple(ways.items())
 
 
 def degrees(notation: str, modifiers: tuple[Modifier, ...], target: int, judge: Judge) -> tuple[tuple[Check, int], ...]:

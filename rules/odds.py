@@ -4,17 +4,18 @@ No chance is written down anywhere: the mechanics themselves are run, over and o
 take them has been taken once, and each way counts for as many faces as lead to it. This is exact because a
 mechanic goes by what a roll comes to and never by single faces, and it stays small for three reasons:
 
-- **A roll branches into its totals, a check into its degrees.** 3d6 are 216 faces, 16 totals, and for a blow four
-  degrees: which totals make which degree is asked of the check's own judge. Such a check knows its degree and
-  neither roll, total nor margin: they are None, as they are for a reader who may not know them, so that a mechanic
-  that went by one of them would stop instead of giving wrong chances. One that needs a number rolls for it.
+- **A roll branches into its totals, the better of two into what it comes to, a check into its degrees.** 3d6 are 216
+  faces, 16 totals, and for a blow four degrees: which totals make which degree is asked of the check's own judge. Such
+  a check knows its degree and neither roll, total nor margin: they are None, as they are for a reader who may not know
+  them, so that a mechanic that went by one of them would stop instead of giving wrong chances. One that needs a number
+  rolls for it.
 - **What happened on the way is counted once.** Paths are followed depth first: a run repeats the last one, by its
   choices, to the roll that now comes out otherwise, and only what comes after that is entered, with the weight of
   the path to there.
 - **Whether the rules allow it** is asked once, and a run ends with the declaration: not the conditions that end with
   its turn, nor anyone's breath, come of it.
 
-A blow has some ten branches, a critical one of two weapons some hundreds. Each who may avoid a spell doubles them:
+A blow has some ten branches, a critical one of two weapons a hundred or two. Each who may avoid a spell doubles them:
 five are 32 times its damage dice. Past ``MOST`` there is a refusal rather than something inexact.
 """
 
@@ -23,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar, cast
 
-from rules.branching import Paths, degrees, totals
+from rules.branching import Paths, betters, degrees, totals
 from rules.claim import Claim, ClaimKind
 from rules.declaration import Turn
 from rules.dice import Roll, SeededDice
@@ -31,7 +32,17 @@ from rules.encounter import Encounter
 from rules.errors import Unreckoned
 from rules.model import Model
 from rules.outcome import Check, Harmed, Modifier, Outcome
-from rules.resolution import Judge, OutcomeT, Pause, Resolution, declared_by, plain_degree, refuse_turn
+from rules.resolution import (
+    Better,
+    Judge,
+    OutcomeT,
+    Pause,
+    Resolution,
+    Throw,
+    declared_by,
+    plain_degree,
+    refuse_turn,
+)
 from rules.ruleset import Ruleset
 from rules.ruling import ANY, Answer, Weight
 
@@ -146,6 +157,9 @@ class _Run(Resolution[E]):
 
     def roll(self, who: str, purpose: str, notation: str) -> Roll:
         return self._paths.fork(lambda: totals(notation))
+
+    def better(self, who: str, first: Throw, second: Throw) -> Better:
+        return self._paths.fork(lambda: betters(first, second))
 
     def check(
         self,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from rules.claim import Degree
 from rules.declaration import Situational, Turn
@@ -32,6 +32,22 @@ class Needs(Model):
 
     need: Need
     outcomes: tuple[Seen, ...] = ()
+
+
+class Throw(NamedTuple):
+    """Dice for a purpose, and what adds to them."""
+
+    purpose: str
+    notation: str
+    added: int
+
+
+class Better(NamedTuple):
+    """The one of two rolls that came to more: which it was, and the other, None where a reader may not know it."""
+
+    second: bool
+    kept: Roll
+    discarded: Roll | None
 
 
 class Pause(Exception):
@@ -119,6 +135,14 @@ class Resolution(Generic[E]):
                 )
             )
         return self._dice.roll(notation, stream, n)
+
+    def better(self, who: str, first: Throw, second: Throw) -> Better:
+        """Two rolls of ``who``, of which the one that comes to more with what adds to it counts: at a tie the first."""
+        one = self.roll(who, first.purpose, first.notation)
+        other = self.roll(who, second.purpose, second.notation)
+        if other.total + second.added > one.total + first.added:
+            return Better(second=True, kept=other, discarded=one)
+        return Better(second=False, kept=one, discarded=other)
 
     def check(
         self,

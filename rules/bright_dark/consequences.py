@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import cast
 
 from rules.bright_dark.conditions import FAST_HELD, FELLS_FLYERS, GUARDED, PROTECTED, RESTRAINED
@@ -19,8 +20,11 @@ LEADS_ON = OUT | {"moved", "scene_changed", "condition_began", "unmounted"}
 """Of which more can come; most outcomes are none of these."""
 NEAR_AT_HAND = frozenset({RESTRAINED, FAST_HELD, PROTECTED})
 """What needs one within 5 ft."""
-OVER_THE_FALLEN = frozenset({PROTECTED, GUARDED})
-"""What one can keep up for somebody who lies unconscious."""
+KEPT_UP: Mapping[str, frozenset[str]] = {
+    **dict.fromkeys((PROTECTED, GUARDED), frozenset({"fell"})),
+    **dict.fromkeys((RESTRAINED, FAST_HELD), frozenset({"fell", "yielded", "calmed"})),
+}
+"""What goes on when its bearer is out in these ways: one stands before the fallen, and holds whoever is there."""
 BOUND = {RESTRAINED: "BD-RESTRAIN", FAST_HELD: "BD-RESTRAIN", PROTECTED: "BD-PROTECT", GUARDED: "BD-SACRIFICE"}
 """What somebody keeps up with their own body, and the clause that says when it ends."""
 
@@ -52,8 +56,8 @@ def _gone(r: Resolution[Fight], who: str, outcome: Outcome) -> None:
     """Whoever is out keeps nothing up any more, falls out of the saddle, and out of the air."""
     for bearer in r.encounter.combatants.values():
         for condition in bearer.conditions:
-            lies = outcome.kind == "fell" and condition.name in OVER_THE_FALLEN
-            if condition.name in BOUND and (who == condition.by or (who == bearer.id and not lies)):
+            kept = outcome.kind in KEPT_UP.get(condition.name, ())
+            if condition.name in BOUND and (who == condition.by or (who == bearer.id and not kept)):
                 _ends(r, bearer.id, condition.name, outcome)
     if outcome.kind == "fled":
         carry_off(r, who, cause=outcome)

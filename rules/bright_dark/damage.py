@@ -12,7 +12,7 @@ from rules.bright_dark.modifiers import modifier
 from rules.bright_dark.sheet import Attribute, Fight, Fighter, Options, Weapon
 from rules.dice import Roll
 from rules.outcome import Modifier, Outcome
-from rules.resolution import Resolution
+from rules.resolution import Resolution, Throw
 
 
 def damage(
@@ -74,15 +74,15 @@ def _deciding(what: str, both: bool, critical: bool) -> tuple[str, ...]:
 
 def _better(
     r: Resolution[Fight], d: Attack, attacker: Fighter, lead: Weapon, second: Weapon
-) -> tuple[Weapon, Roll, Roll]:
+) -> tuple[Weapon, Roll, Roll | None]:
     """Both are rolled: the weapon that does more, its roll, and the other's. A tie is the leader's [BD-DUAL]."""
     options = r.encounter.own.options
-    first = r.roll(d.actor, "harm", lead.die)
-    other = r.roll(d.actor, "harm of the other", second.die)
-    more = other.total + sum([m.value for m in _added(attacker, second, d.talent, options)])
-    if more > first.total + sum([m.value for m in _added(attacker, lead, d.talent, options)]):
-        return second, other, first
-    return lead, first, other
+    first, other = (
+        Throw(purpose, weapon.die, sum([m.value for m in _added(attacker, weapon, d.talent, options)]))
+        for purpose, weapon in (("harm", lead), ("harm of the other", second))
+    )
+    better = r.better(d.actor, first, other)
+    return second if better.second else lead, better.kept, better.discarded
 
 
 def _added(attacker: Fighter, weapon: Weapon | None, talent: str | None, options: Options) -> tuple[Modifier, ...]:

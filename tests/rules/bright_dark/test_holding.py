@@ -113,9 +113,14 @@ def test_the_hold_outlasts_turns() -> None:
 
 
 @pytest.mark.clause("BD-RESTRAIN")
-@pytest.mark.parametrize("how", ["fell", "died", "fled", "yielded", "leave"])
-@pytest.mark.parametrize("who", ["mara", "miller"])
-def test_it_ends_when_either_of_the_two_is_out(how: str, who: str) -> None:
+@pytest.mark.parametrize(
+    ("who", "how"),
+    [
+        *(("mara", how) for how in ("fell", "died", "fled", "yielded", "calmed", "leave")),
+        *(("miller", how) for how in ("died", "fled", "leave")),
+    ],
+)
+def test_it_ends_when_the_holder_is_out_or_nobody_is_there_to_hold(who: str, how: str) -> None:
     table = held(still=True)
     outcomes = table.plays(None, fiat(how, who=who))
     ended = [o for o in outcomes if o.kind == "condition_ended"]
@@ -124,6 +129,18 @@ def test_it_ends_when_either_of_the_two_is_out(how: str, who: str) -> None:
         ("miller", "held still", ("BD-RESTRAIN",)),
     ]
     assert {o.cause for o in ended} == {outcomes[0].seq}
+    assert on(table) == []
+
+
+@pytest.mark.clause("BD-RESTRAIN")
+@pytest.mark.parametrize("how", ["fell", "yielded", "calmed"])
+def test_one_who_is_held_and_still_there_is_held_on(how: str) -> None:
+    """Whoever comes round finds the hands where they were, until they are opened."""
+    table = held()
+    assert kinds(table.plays(None, fiat(how, who="miller"))) == [how]
+    assert on(table) == [("restrained", "mara")]
+    table.plays("beings")
+    assert "condition_ended" in kinds(table.plays("pcs", does("mara", "let go", target="miller")))
     assert on(table) == []
 
 
