@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -202,6 +203,25 @@ class Resolution(Generic[E]):
         said = "yes" if default else "no"
         return self.ask(rule, question, subject=subject, choices=("yes", "no"), default=said, weight=weight) == "yes"
 
+    def number(self, rule: str, question: str, *, subject: str = ANY, default: int, weight: Weight = "routine") -> int:
+        """A ruling that is a number: see ``ask``. Raises Malformed for an answer that is none."""
+        return _number(self.ask(rule, question, subject=subject, default=str(default), weight=weight), rule)
+
+    def number_or(
+        self,
+        rule: str,
+        question: str,
+        otherwise: str,
+        *,
+        subject: str = ANY,
+        default: int | None,
+        weight: Weight = "routine",
+    ) -> int | None:
+        """The same where the answer may be ``otherwise`` as well: None."""
+        usual = otherwise if default is None else str(default)
+        said = self.ask(rule, question, subject=subject, default=usual, weight=weight)
+        return None if said == otherwise else _number(said, rule, otherwise)
+
     def consent(self, rule: str, player: str, question: str, *, choices: tuple[str, ...] = ("yes", "no")) -> str:
         """The answer of a player or a side for themselves; there is no default."""
         key = self._key(rule, player)
@@ -269,6 +289,12 @@ class Resolution(Generic[E]):
             return f"player:{player}"
         side = self.encounter.side_of(who)
         return f"side:{side.id}" if side.players else "gm"
+
+
+def _number(said: str, rule: str, *others: str) -> int:
+    if re.fullmatch("[0-9]{1,3}", said) is None:
+        raise Malformed(f"{said!r} is no number.", where=rule, choices=("a whole number, 12 for example", *others))
+    return int(said)
 
 
 def judged(roll: Roll, modifiers: tuple[Modifier, ...], target: int, judge: Judge) -> Check:

@@ -10,12 +10,13 @@ from rules.bright_dark.declarations import Jolt, Rouse
 from rules.bright_dark.harm import heal
 from rules.bright_dark.sheet import Fight
 from rules.bright_dark.water import breathless
+from rules.combatant import Until
 from rules.declaration import Conclude
 from rules.errors import unknown
+from rules.lasting import run_out
 from rules.outcome import (
     Checked,
     Concluded,
-    ConditionEnded,
     Cost,
     CostStruck,
     Modifier,
@@ -25,7 +26,7 @@ from rules.outcome import (
 )
 from rules.resolution import Resolution, situational
 
-OF_THE_FIGHT = frozenset({"own_turn_begins", "own_turn_ends", "fight_ends"})
+OF_THE_FIGHT: frozenset[Until] = frozenset({"own_turn_begins", "own_turn_ends", "fight_ends"})
 """What lasts no longer than the fight."""
 
 
@@ -81,14 +82,6 @@ def _breather(r: Resolution[Fight]) -> None:
     for c in resting:
         if c.sheet.health < c.sheet.max_health:
             heal(r, c.id, int(restores), by=None, rules=("BD-BREATHER",), cause=rest)
-
-
-def run_out(r: Resolution[Fight], until: frozenset[str], rule: str) -> None:
-    """Everything that lasts until one of these ends now."""
-    for combatant in r.encounter.combatants.values():
-        for condition in combatant.conditions:
-            if condition.until in until:
-                r.emit(ConditionEnded(who=combatant.id, name=condition.name, rules=(rule,)))
 
 
 def come_round(r: Resolution[Fight]) -> None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from rules.bright_dark.declarations import Act
 from rules.bright_dark.outcomes import RadiantSpent
 from rules.bright_dark.sheet import Fight
-from rules.errors import Illegal, Malformed
+from rules.errors import Illegal
 from rules.outcome import Check, Modifier
 from rules.resolution import Judge, Resolution, plain_degree
-from rules.ruling import Weight
 
 NO_ROLL = "none"
 """The game master's answer where nothing need be rolled."""
@@ -40,28 +37,6 @@ def saved(r: Resolution[Fight], who: str, purpose: str, modifiers: tuple[Modifie
         if r.whether("BD-RADIANT", question, subject=who, default=False, weight="notable"):
             return _radiant(r, who, purpose, modifiers, target)
     return r.check(who, purpose, modifiers, target, notation="3d6")
-
-
-def target_number(
-    r: Resolution[Fight], rule: str, question: str, *, subject: str, default: int, weight: Weight = "routine"
-) -> int:
-    """A target number that is the game master's to say. Raises Malformed for an answer that is none."""
-    return _number(r.ask(rule, question, subject=subject, default=str(default), weight=weight), rule)
-
-
-def target_if_any(
-    r: Resolution[Fight], rule: str, question: str, *, subject: str, default: int | None, weight: Weight
-) -> int | None:
-    """The same where the answer may be that nothing is rolled: None."""
-    said = r.ask(rule, question, subject=subject, default=str(default or NO_ROLL), weight=weight)
-    return None if said == NO_ROLL else _number(said, rule, NO_ROLL)
-
-
-def _number(said: str, rule: str, *others: str) -> int:
-    if re.fullmatch("[0-9]{1,3}", said) is None:
-        choices = ("a whole number, 12 for example", *others)
-        raise Malformed(f"{said!r} is no target number.", where=rule, choices=choices)
-    return int(said)
 
 
 def refuse_radiant(encounter: Fight, who: str, target: int) -> None:

@@ -13,9 +13,8 @@ from rules.bright_dark.places import within
 from rules.bright_dark.sheet import Fight
 from rules.outcome import ConditionEnded, Outcome
 from rules.resolution import Resolution
+from rules.sides import OUT
 
-OUT = frozenset({"fell", "died", "fled", "yielded", "calmed", "left"})
-"""What takes someone out of the fight, and so may end it."""
 LEADS_ON = OUT | {"moved", "scene_changed", "condition_began", "unmounted"}
 """Of which more can come; most outcomes are none of these."""
 NEAR_AT_HAND = frozenset({RESTRAINED, FAST_HELD, PROTECTED})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.bright_dark.checks import rolled, target_number
+from rules.bright_dark.checks import rolled
 from rules.bright_dark.conditions import WAVERING
 from rules.bright_dark.declarations import Calm, Flee, Plead
 from rules.bright_dark.modifiers import modifiers
@@ -16,9 +16,7 @@ def speak(r: Resolution[Fight], d: Calm | Plead) -> None:
     """A first success makes a being waver; a second, while it wavers, and it stands down [BD-CALM, BD-PLEAD]."""
     being = r.encounter.combatants[d.target]
     rule, attribute, usual = _way(r, d)
-    target = target_number(
-        r, rule, f"What must be reached for {being.name} to listen?", subject=d.target, default=usual
-    )
+    target = r.number(rule, f"What must be reached for {being.name} to listen?", subject=d.target, default=usual)
     adds = modifiers(r, d.actor, d.kind, attribute=attribute, talent=d.talent, given=d.modifiers)
     check = rolled(r, d, d.kind, adds, target)
     spoken = r.emit(Checked(actor=d.actor, act=d.kind, target=d.target, check=check, rules=(rule,)))

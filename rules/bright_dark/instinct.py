@@ -23,9 +23,9 @@ from rules.bright_dark.legality import refuse
 from rules.bright_dark.places import distance
 from rules.bright_dark.sheet import Fight, Fighter, rider_of
 from rules.choice import Choice, Chosen
-from rules.declaration import Hold, Turn, Yield
+from rules.declaration import Hold, Yield
 from rules.dice import Dice, Roll
-from rules.errors import Illegal
+from rules.offer import allowed
 from rules.resolution import Resolution, stream_of
 
 HURT = 2
@@ -87,7 +87,7 @@ def _choice(encounter: Fight, being: Fighter, dice: Dice) -> Choice:
     if settled is None:
         roll = dice.roll("3d6", stream_of(encounter, being.side, being.id, "instinct"), 0)
         settled = list(_wishes(encounter, being, nerve(encounter, being, roll.total)))
-    declaration, reason = next(wish for wish in settled if _allowed(encounter, being.side, wish[0]))
+    declaration, reason = next(wish for wish in settled if allowed(refuse, encounter, being.side, wish[0]))
     return Choice(declaration=declaration, chosen=Chosen(who=being.id, reason=reason, roll=roll))
 
 
@@ -168,11 +168,3 @@ def _blows(encounter: Fight, being: Fighter) -> Iterator[Wish]:
         if up is not None:
             yield Move(actor=being.id, stand=True), f"{why}, and has to get up first"
         yield Move(actor=being.id, toward=foe.id), f"{why}, and is too far away"
-
-
-def _allowed(encounter: Fight, side: str, declaration: Sworn) -> bool:
-    try:
-        refuse(encounter, Turn(side=side, declarations=(declaration,)))
-    except Illegal:
-        return False
-    return True

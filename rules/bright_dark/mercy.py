@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from rules.bright_dark.instinct import accepts
-from rules.bright_dark.sheet import Fight
+from rules.bright_dark.sheet import Fight, fights
 from rules.bright_dark.water import FLAG
 from rules.combatant import Place
 from rules.declaration import Mercy, Parley, Retreat, Yield
-from rules.errors import Illegal, Malformed
-from rules.outcome import Answered, Ended, Fled, Offered, Reopened, SceneChanged, Yielded
+from rules.errors import Malformed
+from rules.outcome import Reopened, SceneChanged, Yielded
 from rules.resolution import Resolution
+from rules.sides import agree, depart, offer, refuse_no_way_out
 
 LONGEST_PLACE = 80
 """What a word of a scene holds."""
@@ -43,21 +42,15 @@ def retreat(r: Resolution[Fight], d: Retreat) -> None:
         places = _behind(r, d.actor, pursuers)
         r.emit(SceneChanged(place=place, flags=flags, places=places, rules=("BD-PURSUIT",)), cause=follow)
         return
-    for member in r.encounter.members(side):
-        if member.standing:
-            r.emit(Fled(who=member.id, rules=("BD-RETREAT",)))
-    r.emit(Ended(how="retreat", side=side, rules=("BD-RETREAT", "BD-END")))
+    depart(r, side, "BD-RETREAT", ends="BD-END")
 
 
 def consent(r: Resolution[Fight], d: Retreat | Mercy | Parley) -> None:
     """All of the side agree, and one who retreats has somewhere to go. Raises Illegal if not [BD-RETREAT, BD-MERCY]."""
     rule = f"BD-{d.kind.upper()}"
-    if d.kind != "retreat":
-        _agree(r, d.actor, rule, f"offer {d.kind}")
-        return
-    _agree(r, d.actor, rule, "retreat")
-    if not r.whether(rule, "Can they get away?", default=bool(r.encounter.scene.exits), weight="notable"):
-        raise Illegal("there is no way out of here.", where=d.actor, rule=rule, choices=("fight on", "parley"))
+    agree(r, d.actor, rule, "retreat" if d.kind == "retreat" else f"offer {d.kind}", counts=fights)
+    if d.kind == "retreat":
+        refuse_no_way_out(r, d.actor, rule)
 
 
 def _behind(r: Resolution[Fight], speaker: str, pursuers: str) -> dict[str, Place]:
@@ -75,48 +68,8 @@ def _beyond(exits: tuple[str, ...]) -> str:
     return place if len(place) <= LONGEST_PLACE else "the open"
 
 
-def offer(r: Resolution[Fight], d: Mercy | Parley) -> None:
+def offer_peace(r: Resolution[Fight], d: Mercy | Parley) -> None:
     """The side offers to end it; accepted by every other side, it is over at once [BD-MERCY, BD-PARLEY]."""
-    rule: str = "BD-MERCY" if isinstance(d, Mercy) else "BD-PARLEY"
-    what: Literal["mercy", "parley"] = "mercy" if isinstance(d, Mercy) else "parley"
-    side = r.encounter.combatants[d.actor].side
+    rule = "BD-MERCY" if isinstance(d, Mercy) else "BD-PARLEY"
     consent(r, d)
-    offered = r.emit(Offered(side=side, actor=d.actor, what=what, rules=(rule,)))
-    r.cause = offered.seq
-    answers = [
-        _answer(r, other.id, rule, what)
-        for other in r.encounter.sides
-        if other.id != side and any(m.standing for m in r.encounter.members(other.id))
-    ]
-    if answers and all(answer.accepted for answer in answers):
-        r.emit(Ended(how=what, side=side, rules=(rule, "BD-END")), cause=answers[-1])
-
-
-def _agree(r: Resolution[Fight], speaker: str, rule: str, what: str) -> None:
-    """What binds a whole side of players stands when each of them who still stands has agreed."""
-    voice = r.encounter.combatants[speaker]
-    if not r.encounter.side_of(speaker).players:
-        return
-    for seat in _seats(r, voice.side):
-        own = seat == (f"player:{voice.player}" if voice.player is not None else f"side:{voice.side}")
-        if not own and r.consent(rule, seat, f"{voice.name} would {what}. Agreed?") == "no":
-            raise Illegal(f"{seat} does not agree to {what}.", where=speaker, rule=rule, choices=("declare singly",))
-
-
-def _seats(r: Resolution[Fight], side: str) -> list[str]:
-    """Everyone who plays somebody of this side that still stands."""
-    players = dict.fromkeys(m.player for m in r.encounter.members(side) if m.standing and m.sheet.mount is None)
-    return [f"player:{player}" if player is not None else f"side:{side}" for player in players]
-
-
-def _answer(r: Resolution[Fight], side: str, rule: str, what: Literal["mercy", "parley"]) -> Answered:
-    """Players answer for themselves; for others the game master, by default their instinct."""
-    question = f"{r.encounter.side_named(side).name}: accept {what}?"
-    if r.encounter.side_named(side).players:
-        said = [r.consent(rule, seat, question) for seat in _seats(r, side)]
-        return r.emit(Answered(side=side, what=what, accepted="no" not in said, rules=(rule,)))
-    ruled = r.ask(rule, question, subject=side, choices=("yes", "no", "instinct"), default="instinct", weight="notable")
-    if ruled != "instinct":
-        return r.emit(Answered(side=side, what=what, accepted=ruled == "yes", rules=(rule,)))
-    accepted, rolls = accepts(r, side, what)
-    return r.emit(Answered(side=side, what=what, accepted=accepted, rolls=rolls, rules=(rule, "BD-GMTURN")))
+    offer(r, d, rule, ends="BD-END", instinct="BD-GMTURN", accepts=accepts, counts=fights)

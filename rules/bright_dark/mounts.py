@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from rules.bright_dark.aims import tools_of
-from rules.bright_dark.checks import saved, target_if_any
+from rules.bright_dark.checks import NO_ROLL, saved
 from rules.bright_dark.conditions import PRONE
 from rules.bright_dark.declarations import Attack, Buck, Dismount, Mounting, Sworn, Trample
 from rules.bright_dark.harm import harm
@@ -39,10 +39,10 @@ def mount(r: Resolution[Fight], d: Mounting) -> None:
 
 def _reaction(r: Resolution[Fight], steed: Fighter) -> int | None:
     """What its 3d6 must reach for it to take a rider, as the master says [BD-MOUNT-REACTION]."""
-    return target_if_any(
-        r,
+    return r.number_or(
         "BD-MOUNT-REACTION",
         f"{steed.name} has carried nobody yet. What must its 3d6 reach to take a rider, or none?",
+        NO_ROLL,
         subject=steed.id,
         default=r.encounter.own.options.reaction,
         weight="notable",
@@ -64,10 +64,10 @@ def goes_on(r: Resolution[Fight], d: Sworn) -> bool:
     if _bold(steed) or not (moves or d.kind in ("attack", "trample")):
         return True
     danger = _into_danger(r.encounter, d, moves)
-    number = target_if_any(
-        r,
+    number = r.number_or(
         "BD-MOUNT-MORALE",
         f"Is {steed.name} ridden into danger? What must its 3d6 reach to go on, or none?",
+        NO_ROLL,
         subject=steed.id,
         default=r.encounter.own.options.morale if danger else None,
         weight="notable" if danger else "routine",

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from rules.bright_dark import declarations as ds
 from rules.bright_dark.legality import refuse
-from rules.bright_dark.legality.people import known
 from rules.bright_dark.sheet import Fight, Fighter
-from rules.declaration import Hold, Mercy, Parley, Retreat, Turn, Yield
-from rules.errors import Illegal, unknown
-from rules.offer import Offer, Refused
+from rules.declaration import Hold, Mercy, Parley, Retreat, Yield
+from rules.errors import unknown
+from rules.offer import Offer, offered
+from rules.people import known
 
 AT_SOMEBODY = (
     ds.Calm, ds.Plead, ds.Restrain, ds.LetGo, ds.Protect, ds.Sacrifice, ds.Rouse, ds.Mounting, ds.Trample,
@@ -23,15 +23,7 @@ def offers(encounter: Fight, actor: str) -> tuple[Offer, ...]:
     if actor not in encounter.combatants:
         raise unknown("combatant", actor, [c.id for c in encounter.combatants.values() if not c.hidden])
     fighter = encounter.combatants[actor]
-    return tuple(_offer(encounter, fighter.side, declaration) for declaration in _declarations(encounter, fighter))
-
-
-def _offer(encounter: Fight, side: str, declaration: ds.Sworn) -> Offer:
-    try:
-        refuse(encounter, Turn(side=side, declarations=(declaration,)))
-    except Illegal as error:
-        return Offer(declaration=declaration, refused=Refused(rule=error.rule, lacking=error.message))
-    return Offer(declaration=declaration)
+    return offered(refuse, encounter, fighter.side, _declarations(encounter, fighter))
 
 
 def _declarations(encounter: Fight, actor: Fighter) -> Iterator[ds.Sworn]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from rules.bright_dark import movement
-from rules.bright_dark.checks import rolled, target_number
+from rules.bright_dark.checks import rolled
 from rules.bright_dark.declarations import Other, Stake, Take
 from rules.bright_dark.harm import harm
 from rules.bright_dark.modifiers import modifiers
@@ -22,8 +22,7 @@ GONE = frozenset({"dead", "fled", "left"})
 
 def other(r: Resolution[Fight], d: Other) -> None:
     """The attribute and talent named, against what the game master says, by default 12 [BD-OTHER]."""
-    target = target_number(
-        r,
+    target = r.number(
         "BD-OTHER",
         f"What must {r.encounter.combatants[d.actor].name} reach? ({d.words})",
         subject=d.actor,

@@ -322,6 +322,11 @@ Fighter = Combatant[Sheet]
 Fight = Encounter[Sheet, Ledger]
 
 
+def fights(combatant: Combatant[Sheet]) -> bool:
+    """Whether somebody counts as one of their side: mounts do not [BD-END]."""
+    return combatant.sheet.mount is None
+
+
 def rider_of(encounter: Fight, mount: str) -> Fighter | None:
     """Who sits on it, if anyone does who is still there."""
     return next(riders(encounter, mount), None)

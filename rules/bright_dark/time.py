@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from rules.bright_dark.aftermath import OF_THE_FIGHT, come_round, run_out
+from rules.bright_dark.aftermath import OF_THE_FIGHT, come_round
 from rules.bright_dark.declarations import Pass
 from rules.bright_dark.outcomes import TimePassed
 from rules.bright_dark.sheet import Fight
+from rules.lasting import run_out
 from rules.resolution import Resolution
 
 

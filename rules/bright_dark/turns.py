@@ -6,32 +6,29 @@ from typing import Any, Literal, assert_never
 
 from rules.bright_dark import attacks, conditions, movement
 from rules.bright_dark.aftermath import conclude, jolt, rouse
-from rules.bright_dark.consequences import OUT, follow
+from rules.bright_dark.consequences import follow
 from rules.bright_dark.cover import out_of_sight, take_cover
 from rules.bright_dark.declarations import BrightDarkDeclaration, Rouse, Sworn
 from rules.bright_dark.gentle import flee, refuse_flight_nowhere, speak
 from rules.bright_dark.guarding import protect, sacrifice
 from rules.bright_dark.holding import break_free, let_go, no_hold, restrain
-from rules.bright_dark.mercy import consent, offer, retreat, yield_
+from rules.bright_dark.mercy import consent, offer_peace, retreat, yield_
 from rules.bright_dark.mounts import buck, dismount, goes_on, mount, pointless, trample
 from rules.bright_dark.other import other, take
-from rules.bright_dark.sheet import Fight
+from rules.bright_dark.sheet import Fight, fights
 from rules.bright_dark.spells import cast
 from rules.bright_dark.time import pass_time
 from rules.bright_dark.water import hold_breath
-from rules.combatant import Combatant, Condition, Out
+from rules.combatant import Condition
 from rules.core import FIAT, enact, refuse_fiat
 from rules.declaration import Fiat, Turn
 from rules.errors import Illegal
+from rules.lasting import begun, count_down
 from rules.model import evolve, made
 from rules.outcome import (
     Checked,
     ConditionBegan,
-    ConditionCounted,
-    ConditionEnded,
     Declared,
-    Ended,
-    Ending,
     Lapsed,
     Ruled,
     TurnBegan,
@@ -40,6 +37,7 @@ from rules.outcome import (
 )
 from rules.resolution import Resolution, declared_by
 from rules.ruling import ANY
+from rules.sides import lost, settle
 
 DEFENDING = Condition(name=conditions.DEFENDING, until="own_turn_begins")
 
@@ -58,16 +56,15 @@ def play(r: Resolution[Fight], turn: Turn[Any]) -> None:
         at = len(r.outcomes)
         _carry_out(r, declaration, helpers, opening)
         follow(r, at)
-        lost = [o for o in r.outcomes[at:] if o.kind in OUT]
-        if lost:
-            _settle(r, lost)
+        if gone := lost(r.outcomes[at:]):
+            settle(r, gone, "BD-END", counts=fights)
     r.under(ANY)
     if turn.side is not None:
         at = len(r.outcomes)
         if r.encounter.phase == "fighting":
             hold_breath(r, turn.side)
             follow(r, at)
-            _settle(r, [o for o in r.outcomes[at:] if o.kind in OUT])
+            settle(r, lost(r.outcomes[at:]), "BD-END", counts=fights)
         _count_conditions(r, turn.side, "own_turn_ends")
         if r.encounter.phase == "fighting":
             side, round_ = r.encounter.after(turn.side)
@@ -185,7 +182,7 @@ def _act(r: Resolution[Fight], d: Sworn, helpers: dict[str, list[str]]) -> None:
         case "retreat":
             retreat(r, d)
         case "mercy" | "parley":
-            offer(r, d)
+            offer_peace(r, d)
         case "rouse" | "move" | "hold":
             pass
         case _:
@@ -254,33 +251,5 @@ def _lapse(r: Resolution[Fight], d: Sworn, reason: str) -> None:
 
 def _count_conditions(r: Resolution[Fight], side: str, when: Literal["own_turn_begins", "own_turn_ends"]) -> None:
     """Conditions that hang on a turn of this side come nearer to their end, or end."""
-    began = {(o.who, o.condition.name) for o in r.outcomes if isinstance(o, ConditionBegan)}
-    began |= {(o.who, conditions.WAVERING) for o in r.outcomes if isinstance(o, Wavered)}
-    for combatant in r.encounter.combatants.values():
-        for condition in combatant.conditions:
-            holder = condition.whose or combatant.id
-            if condition.until != when or r.encounter.combatants[holder].side != side:
-                continue
-            if (combatant.id, condition.name) in began:
-                continue
-            if condition.turns > 1:
-                r.emit(ConditionCounted(who=combatant.id, name=condition.name))
-            else:
-                rules = conditions.ENDED_BY.get(condition.name, ())
-                r.emit(ConditionEnded(who=combatant.id, name=condition.name, rules=rules))
-
-
-def _settle(r: Resolution[Fight], lost: list[Any]) -> None:
-    """A side whose last has just been lost is beaten, and it is over at once; mounts do not count [BD-END]."""
-    for outcome in lost:
-        side = r.encounter.combatants[outcome.who].side
-        members = tuple(m for m in r.encounter.members(side) if m.sheet.mount is None)
-        if r.encounter.phase == "fighting" and not any(m.standing for m in members):
-            r.emit(Ended(how=_how(members), side=side, rules=("BD-END",)), cause=outcome)
-
-
-def _how(members: tuple[Combatant[Any], ...]) -> Ending:
-    """A side all of whom yielded has surrendered, all of whom fled has fled, all of whom were calmed is calm."""
-    ways: dict[Out | None, Ending] = {"yielded": "surrender", "fled": "flight", "left": "flight", "calmed": "calm"}
-    outs = {ways.get(m.out, "defeat") for m in members}
-    return outs.pop() if len(outs) == 1 else "defeat"
+    began = begun(r.outcomes) | {(o.who, conditions.WAVERING) for o in r.outcomes if isinstance(o, Wavered)}
+    count_down(r, side, when, began=began, ended_by=conditions.ENDED_BY)

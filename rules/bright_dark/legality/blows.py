@@ -8,10 +8,11 @@ from rules.bright_dark.checks import refuse_radiant
 from rules.bright_dark.conditions import BLIND
 from rules.bright_dark.cover import out_of_sight
 from rules.bright_dark.declarations import Attack, Called, TakeCover
-from rules.bright_dark.legality.people import in_hand, known, named, still_here, talented
+from rules.bright_dark.legality.gear import in_hand, talented
 from rules.bright_dark.places import within
 from rules.bright_dark.sheet import Fight, Fighter
 from rules.errors import Illegal, Malformed
+from rules.people import known, named, still_here
 
 
 def refuse_attack(encounter: Fight, actor: Fighter, d: Attack) -> None:

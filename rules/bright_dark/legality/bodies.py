@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules.bright_dark.declarations import Protect, Sacrifice
-from rules.bright_dark.legality.people import known, named
 from rules.bright_dark.sheet import GONE, Fight, Fighter
 from rules.errors import Illegal, Malformed
+from rules.people import known, named
 
 UP = frozenset({None, "yielded", "calmed"})
 """Who is on their feet."""

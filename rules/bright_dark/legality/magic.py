@@ -6,7 +6,7 @@ from rules.bright_dark.attacks import defense_of
 from rules.bright_dark.checks import refuse_radiant
 from rules.bright_dark.declarations import Cast
 from rules.bright_dark.legality.blows import refuse_unseen
-from rules.bright_dark.legality.people import known, named, talented
+from rules.bright_dark.legality.gear import talented
 from rules.bright_dark.places import stands
 from rules.bright_dark.sheet import Fight, Fighter, Spell
 from rules.bright_dark.sorcery import AVOIDING, delivery
@@ -14,6 +14,7 @@ from rules.bright_dark.spells import cost_of
 from rules.bright_dark.spellwork import GONE, middle_of, near_the_middle, number_of
 from rules.combatant import Place
 from rules.errors import Illegal, Malformed, unknown
+from rules.people import known, named
 
 
 def refuse_cast(encounter: Fight, actor: Fighter, d: Cast) -> None:

@@ -7,13 +7,13 @@ from math import isqrt
 from typing import Any, assert_never
 
 from rules.bright_dark.declarations import Attack, Buck, Dismount, Mounting, Sworn, Trample
-from rules.bright_dark.legality.people import known, named
 from rules.bright_dark.mounts import tramplable
 from rules.bright_dark.places import mark, reach, squares_to
 from rules.bright_dark.sheet import GONE, Fight, Fighter, rider_of
 from rules.bright_dark.ways import step_of
 from rules.declaration import SIDE_KINDS
 from rules.errors import Illegal, Malformed, unknown
+from rules.people import known, named
 
 RIDDEN = frozenset({"move", "trample", "buck", "hold"})
 """What a mount does while somebody sits on it [BD-MOUNT]."""

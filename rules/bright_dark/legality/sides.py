@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rules.bright_dark.declarations import Jolt, Rouse
-from rules.bright_dark.legality.people import known_to_all, named, unconscious
 from rules.bright_dark.sheet import Fight, Fighter
 from rules.bright_dark.water import breathless
 from rules.declaration import Mercy, Parley, Retreat
 from rules.errors import Illegal
+from rules.people import known_to_all, named, unconscious
+from rules.refusals import refuse_hemmed_in, refuse_no_taker
 
 
 def refuse_rouse(encounter: Fight, actor: Fighter, d: Rouse) -> None:
@@ -42,20 +43,12 @@ def _breathing(target: Fighter, where: str) -> None:
         )
 
 
+BINDING = {"retreat": "BD-RETREAT", "mercy": "BD-MERCY", "parley": "BD-PARLEY"}
+"""What binds a whole side, by its clause."""
+
+
 def refuse_side(encounter: Fight, actor: Fighter, d: Retreat | Mercy | Parley) -> None:
     if d.kind == "retreat":
-        side = encounter.side_of(actor.id)
-        for lack, so in (("surrounded", side.surrounded), ("trapped", side.trapped)):
-            if so:
-                raise Illegal(
-                    f"{side.name}: {lack}; there is no retreat.",
-                    where=actor.id,
-                    rule="BD-RETREAT",
-                    choices=("mercy", "parley", "yield", "fight on"),
-                )
-    elif not any(c.standing and c.side != actor.side for c in encounter.combatants.values()):
-        raise Illegal(
-            "nobody stands who could take the offer.",
-            where=actor.id,
-            rule="BD-MERCY" if d.kind == "mercy" else "BD-PARLEY",
-        )
+        refuse_hemmed_in(encounter, actor, BINDING[d.kind])
+    else:
+        refuse_no_taker(encounter, actor, BINDING[d.kind])

@@ -111,7 +111,7 @@ def test_the_master_may_say_what_must_be_reached(kind: str, rolled: int, listens
 def test_what_is_no_target_number_is_refused(said: str) -> None:
     with pytest.raises(Malformed) as refused:
         Table().tries("pcs", speaks(), answers=[says("BD-CALM", said)])
-    assert (refused.value.where, refused.value.message) == ("BD-CALM", f"{said!r} is no target number.")
+    assert (refused.value.where, refused.value.message) == ("BD-CALM", f"{said!r} is no number.")
     assert refused.value.choices == ("a whole number, 12 for example",)
 
 

@@ -1,17 +1,22 @@
-"""Whom one may name, and what one has in hand."""
+"""Whom one may name."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, TypeVar
 
-from rules.bright_dark.sheet import Fight, Fighter
+from rules.combatant import Combatant
+from rules.encounter import Encounter
 from rules.errors import Illegal, unknown
+from rules.model import Model
+
+SheetT = TypeVar("SheetT", bound=Model)
 
 AWAY = frozenset({"fled", "left"})
 """Who is somewhere else."""
 
 
-def known(encounter: Fight, side: str) -> list[Fighter]:
+def known(encounter: Encounter[SheetT, Any], side: str) -> list[Combatant[SheetT]]:
     """Whom those of a side may name: players do not know who is hidden on another."""
     everyone = list(encounter.combatants.values())
     if not encounter.side_named(side).players:
@@ -19,7 +24,7 @@ def known(encounter: Fight, side: str) -> list[Fighter]:
     return [c for c in everyone if c.side == side or not c.hidden]
 
 
-def named(encounter: Fight, side: str, who: str, where: str | None = None) -> Fighter:
+def named(encounter: Encounter[SheetT, Any], side: str, who: str, where: str | None = None) -> Combatant[SheetT]:
     """The combatant whom someone of ``side`` names. Raises Malformed for one whom they do not know."""
     found = encounter.combatants.get(who)
     if found is None or found.hidden:
@@ -29,22 +34,7 @@ def named(encounter: Fight, side: str, who: str, where: str | None = None) -> Fi
     return encounter.combatants[who]
 
 
-def in_hand(actor: Fighter, name: str) -> int:
-    """The hands a weapon takes; Malformed for one nobody knows, Illegal for one that was lost."""
-    weapon = actor.sheet.weapon(name)
-    if weapon is None:
-        raise unknown("weapon", name, [w.name for w in actor.sheet.weapons], where=actor.id)
-    if name not in actor.carries:
-        raise Illegal(
-            f"{actor.name} has no {name} in hand.",
-            where=actor.id,
-            rule="BD-ATTACK",
-            choices=tuple(w.name for w in actor.sheet.weapons if w.name in actor.carries) or ("bare hands",),
-        )
-    return weapon.hands
-
-
-def unconscious(others: Sequence[Fighter], target: Fighter, where: str, rule: str) -> None:
+def unconscious(others: Sequence[Combatant[Any]], target: Combatant[Any], where: str, rule: str) -> None:
     if target.out != "unconscious":
         raise Illegal(
             f"{target.name} is not unconscious.",
@@ -54,13 +44,13 @@ def unconscious(others: Sequence[Fighter], target: Fighter, where: str, rule: st
         )
 
 
-def known_to_all(encounter: Fight, who: str, where: str) -> None:
+def known_to_all(encounter: Encounter[Any, Any], who: str, where: str) -> None:
     """The game master may name anybody who is there. Raises Malformed."""
     if who not in encounter.combatants:
         raise unknown("combatant", who, encounter.combatants, where=where)
 
 
-def still_here(encounter: Fight, who: str, where: str, rule: str) -> None:
+def still_here(encounter: Encounter[Any, Any], who: str, where: str, rule: str) -> None:
     """Raises Malformed for one nobody knows, Illegal for one who has left; the dead lie where they lie."""
     known_to_all(encounter, who, where)
     about = encounter.combatants[who]
@@ -71,9 +61,3 @@ def still_here(encounter: Fight, who: str, where: str, rule: str) -> None:
             rule=rule,
             choices=tuple(c.id for c in encounter.combatants.values() if c.out not in AWAY),
         )
-
-
-def talented(actor: Fighter, talent: str | None) -> None:
-    """Raises Malformed for a talent that one does not have."""
-    if talent is not None and talent not in actor.sheet.talents:
-        raise unknown("talent", talent, actor.sheet.talents, where=actor.id)
