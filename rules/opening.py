@@ -12,8 +12,12 @@ from rules.claim import UNSEEN
 from rules.combatant import Combatant, Place, Side
 from rules.encounter import Encounter
 from rules.errors import Malformed, malformed, unknown
+from rules.model import Model, canonical_json
 
 E = TypeVar("E", bound=Encounter[Any, Any])
+
+Shelves = Mapping[str, tuple[str, Mapping[str, Model]]]
+"""By field of a sheet: what one thing of it is called, and everything there is."""
 
 _TAKEN = ("gm", "public", UNSEEN)
 """Ids that name an audience or nobody."""
@@ -88,6 +92,74 @@ def refuse_place(place: Place, who: str, others: Collection[str], where: str) ->
         raise unknown("combatant", place.of, others, where=where)
     if place.of == who:
         raise Malformed("nobody stands so far from themselves; say from whom.", where=where)
+
+
+def drafted(member: Any, where: str, kinds: Mapping[str, Model]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What the catalogue says of one of the cast, and what the file says; ``sheet`` is a block in both.
+
+    ``kinds``: everybody of the catalogue by name. Raises Malformed.
+    """
+    if not isinstance(member, dict):
+        raise Malformed("each of the cast is a block of fields.", where=where)
+    given = dict(member)
+    like = given.pop("like", None)
+    base: dict[str, Any] = {}
+    if like is not None:
+        if not isinstance(like, str) or like not in kinds:
+            raise unknown("catalogue entry", str(like), kinds, where=f"{where}.like")
+        base = json.loads(canonical_json(kinds[like]))
+        given.setdefault("id", like.replace(" ", "-"))
+    sheet = given.get("sheet") or {}
+    if not isinstance(sheet, dict):
+        raise Malformed("a sheet is a block of fields.", where=f"{where}.sheet")
+    return {"sheet": {}, **base}, {**given, "sheet": sheet}
+
+
+def with_gear(
+    sheet: dict[str, Any], shelves: Mapping[str, tuple[str, Mapping[str, Model]]], where: str
+) -> dict[str, Any]:
+    """The sheet with its gear as the catalogue has it, where it is only named. Raises Malformed."""
+    sheet = dict(sheet)
+    for field, (what, shelf) in shelves.items():
+        held = sheet.get(field)
+        if isinstance(held, str):
+            sheet[field] = _off_the_shelf(what, held, shelf, f"{where}.sheet.{field}")
+        elif isinstance(held, list):
+            sheet[field] = [
+                _off_the_shelf(what, name, shelf, f"{where}.sheet.{field}.{i}") if isinstance(name, str) else name
+                for i, name in enumerate(held)
+            ]
+    return sheet
+
+
+def _off_the_shelf(what: str, name: str, shelf: Mapping[str, Model], where: str) -> Any:
+    if name not in shelf:
+        raise unknown(what, name, shelf, where=where)
+    return json.loads(canonical_json(shelf[name]))
+
+
+def placed(said: Any, where: str, ways: Mapping[str, int]) -> Any:
+    """Where somebody stands: in words, at ``[across, along, height]``, or so far from someone. Raises Malformed.
+
+    ``ways``: the words for distances, such as ``close``, each with how far it is.
+    """
+    if said is None:
+        return None
+    if isinstance(said, str):
+        return {"words": said}
+    if isinstance(said, list) and len(said) in (2, 3):
+        return {"at": [*said, 0][:3]}
+    if not isinstance(said, dict):
+        near = next(iter(ways))
+        raise Malformed("this says no place.", where=where, choices=("words", "[across, along]", f"{near}: someone"))
+    stray = next((key for key in said if key not in ways and key not in Place.model_fields), None)
+    if stray is not None:
+        raise unknown("way to say a place", str(stray), [*ways, *Place.model_fields], where=where)
+    place = {key: value for key, value in said.items() if key not in ways}
+    told = [way for way in ways if way in said]
+    if len(told) > 1 or (told and ("of" in said or "away" in said)):
+        raise Malformed("one is so far from one other; say it once.", where=where, choices=told)
+    return {**place, "of": said[told[0]], "away": ways[told[0]]} if told else place
 
 
 def as_json(value: Any) -> str:
