@@ -177,7 +177,8 @@ def attempt(mutant: Mutant, tests: list[str]) -> NoReturn:
     load_instead(ROOT / mutant.path, mutant.source)
     names = " or ".join(sorted({name.rsplit(".", 1)[1] for name in tests}))
     chosen = [*files_for(mutant, tests), *(["-k", names] if names else [])]
-    os._exit(int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", *chosen])))
+    loaded_before = "ignore::pytest.PytestAssertRewriteWarning"
+    os._exit(int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-W", loaded_before, *chosen])))
 
 
 def load_instead(path: Path, source: str) -> None:
@@ -208,7 +209,7 @@ def survivors(chosen: list[Mutant], lines: dict[str, dict[int, list[str]]]) -> I
             running[child] = mutant
         ended, status = os.wait()
         mutant = running.pop(ended)
-        if status == 0:
+        if os.waitstatus_to_exitcode(status) in (0, pytest.ExitCode.NO_TESTS_COLLECTED):
             yield mutant
 
 
@@ -221,8 +222,12 @@ def main() -> None:
     everything = [m for path in sorted((ROOT / given.package).rglob("*.py")) for m in mutants(path)]
     chosen = Random(given.seed).sample(everything, min(given.sample, len(everything)))
     chosen.sort(key=lambda m: (m.path, m.line))
+    lines = reached(given.package)
+    unchanged = [chosen[0]._replace(source=(ROOT / chosen[0].path).read_text(encoding="utf-8"))]
+    if not list(survivors(unchanged, lines)):
+        sys.exit("The tests fail with nothing changed: nothing could be learned from them.")
     living = 0
-    for mutant in survivors(chosen, reached(given.package)):
+    for mutant in survivors(chosen, lines):
         living += 1
         sys.stdout.write(f"{mutant.path}:{mutant.line}: {mutant.what}\n")
         sys.stdout.flush()
