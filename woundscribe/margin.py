@@ -100,6 +100,9 @@ def _head(entry: Seen, names: dict[str, str]) -> str:
     if isinstance(outcome, Ruled):
         of = f" ({names.get(outcome.subject, outcome.subject)})" if outcome.subject else ""
         return f"ruled{of}: {outcome.value}" + (f", {outcome.reason}" if outcome.reason else "")
+    if not entry.claims and any(_parts(outcome, Roll)):
+        who, whom = (names.get(getattr(outcome, end, None) or "", "") for end in ("actor", "target"))
+        return f"{who} · {outcome.kind.replace('_', ' ')}{f' → {whom}' if whom else ''}" if who else ""
     return "; ".join(_said(claim, names) for claim in entry.claims)
 
 
@@ -146,6 +149,8 @@ def _dice(entry: Seen) -> str:
     discarded = getattr(outcome, "discarded", None)
     kept = [_roll(roll) for roll in rolls if roll is not discarded]
     parts = [*kept, *(_modifier(m) for m in _parts(outcome, Modifier))]
+    if amount is None and len(parts) > 1 and not isinstance(discarded, Roll):
+        amount = sum(roll.total for roll in rolls) + sum(m.value for m in _parts(outcome, Modifier))
     if amount is not None:
         alone = len(parts) == 1 and kept and rolls[0].total == amount
         parts = [parts[0]] if alone else [f"{', '.join(parts)} =\N{NO-BREAK SPACE}{amount}" if parts else f"{amount}"]

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from rules.claim import Claim
 from rules.core import core_claims
+from rules.model import evolve
 from rules.narrative_d10 import conditions
 from rules.narrative_d10.outcomes import AttackRolled, NarrativeD10Outcome, OwnOutcome, Relieved, Wounded
 from rules.narrative_d10.sheet import Fight
@@ -17,6 +18,12 @@ _UNTOLD = frozenset({conditions.DEFENSIVE, conditions.OFFENSIVE, conditions.RALL
 def claims(outcome: NarrativeD10Outcome, before: Fight) -> tuple[Claim, ...]:
     """Its own kinds, and those of the shared ones that say less here."""
     match outcome.kind:
+        case "declared" if outcome.act == "recover":
+            return tuple(evolve(claim, what="move") for claim in core_claims(outcome, before))  # it tells itself
+        case "declared" | "checked" if outcome.target == outcome.actor:
+            return tuple(evolve(claim, whom=None) for claim in core_claims(outcome, before))
+        case "item_changed" if "ND-REMEDY" in outcome.rules:
+            return ()  # the giving of it is told
         case "condition_began" if outcome.condition.name in _UNTOLD or _senseless(before, outcome.who):
             return ()
         case "condition_ended" if outcome.name in _UNTOLD or before.combatants[outcome.who].out is not None:
