@@ -75,6 +75,10 @@ _ACTS: Mapping[str, str] = {
     "help rouse": "{who} helped to wake {whom}",
     "lapse": "{who} stopped short, with no more reason to act{on}",
     "retreat": "{who} withdrew from the fight",
+    "flee": "{who} turned to run from the fight",
+    "take": "{who} picked something up",
+    "cast": "{who} cast a spell",
+    "other": "{who} did something else, told in the quoted line",
     "yield": "{who} laid down the fight",
 }
 

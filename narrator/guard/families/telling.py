@@ -45,6 +45,12 @@ ACTS: dict[str, frozenset[str]] = {
         "offer lower hold spare let stop open step stay put give draw",
         "mercy enough quarter hand hands peace live life end",
     ),
+    "flee": _of("flee run turn go leave make bolt break get back take slip", "away out off gone"),
+    "take": _of(
+        "take pick catch snatch get lift bend stoop reach crouch grab have close", "up hand hands ground again"
+    ),
+    "cast": _of("cast speak call shape say reach begin turn let open lose hold mean answer", "words spell word"),
+    "other": _of("try do set turn make go take", "instead way thing"),
     "offer parley": _SPEAK | _of("offer lower hold stop open parley put", "peace truce terms talk hand hands parley"),
 }
 
