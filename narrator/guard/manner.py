@@ -197,7 +197,7 @@ def _thoughts(told: Told) -> list[Violation]:
     costs = {word for c in told.claims if c.kind == "cost" and c.what for word in words_of(c.what)}
     for i, token in enumerate(tokens):
         if token.word not in THOUGHTS or token.quoted or token.word in costs:
-            continue
+            continue  # a cost may be told by its name: «wonder dimmed»
         subject = clauses.own_subject(told.reading, i)
         if subject is None or len(subject.ids) != 1 or not subject.ids & told.cast.characters or subject.at < i - 3:
             continue

@@ -19,8 +19,8 @@ from narrator.guard.families.telling import (
     ACTS,
     BALKED,
     CONDITIONS,
+    COSTS,
     ENDED,
-    INJURED,
     KINDS,
     MOVED,
     OFFERED,
@@ -127,7 +127,7 @@ def _family(claim: Claim, ruleset: str) -> frozenset[str] | None:
     if claim.kind == "ended":
         return ENDED.get(what)
     if claim.kind == "cost":
-        return INJURED if what == "injury" else None
+        return COSTS.get(what)
     return KINDS.get(claim.kind)
 
 

@@ -1,4 +1,4 @@
-"""Words that show that a deed, an answer, a condition or an end was told, where no ruleset has its own for it."""
+"""Words that show that a deed, an answer, a condition, an end or a cost was told, of those that every game has."""
 
 from narrator.guard.forms import verbs, words
 
@@ -126,11 +126,14 @@ ENDED: dict[str, frozenset[str]] = {
     ),
 }
 
-INJURED = _of(
-    "hurt wound ache carry scar limp stiffen bruise bind mend heal favour favor bear keep close remember",
-    "cough place while stiff pain sore wounds injury ribs side slow long bandage weeks winter",
-)
-"""What shows the one cost that a fight has in every game."""
+COSTS: dict[str, frozenset[str]] = {
+    "injury": _of(
+        "hurt wound ache carry scar limp stiffen bruise bind mend heal favour favor bear keep close remember",
+        "cough place while stiff pain sore wounds injury ribs side slow long bandage weeks winter",
+    ),
+}
+"""What a fight may cost in every game."""
+
 KINDS: dict[str, frozenset[str]] = {
     "healed": _of(
         "heal mend ease bind bandage close knit stanch staunch tend wash dress recover restore soothe lift",
