@@ -14,7 +14,7 @@ ClaimKind = Literal[
     "acted",  # who did `what` (strike, defend, hold, lapse, rouse …) to whom, with tool; intent; words
     "hit",  # who's blow landed on whom, with tool; degree "critical" when it was one
     "missed",  # who's blow did not land on whom; degree "fumble" when it was one
-    "stopped",  # who parried or dodged whom's blow or spell; with `what`: the thing it met instead
+    "stopped",  # who parried or dodged (`what`) whom's blow or spell, or took it in place of `what`; or a thing did
     "harmed",  # who was hurt, by whom; severity; part when one was called
     "fell",  # who lost consciousness, by whom
     "died",  # who died, by whom

@@ -31,7 +31,7 @@ from rules.dice import Roll, SeededDice
 from rules.encounter import Encounter
 from rules.errors import Unreckoned
 from rules.model import Model
-from rules.outcome import Check, Harmed, Modifier, Outcome
+from rules.outcome import Check, Declared, Harmed, Modifier, Outcome
 from rules.resolution import (
     Better,
     Judge,
@@ -222,7 +222,8 @@ class _Book:
         """Those of whom nothing may be told."""
         self._paths = paths
         self._actor = getattr(declaration, "actor", None)
-        self._kind = declaration.kind
+        self._act = declaration.kind
+        """What the records call the deed: its kind, until they call it otherwise."""
         self._chances: dict[_Entry, _Sum] = {}
         self._harm: dict[str, _Sum] = {}
         self._assumed: dict[tuple[str, str, str], Assumed] = {}
@@ -242,6 +243,8 @@ class _Book:
 
     def enter(self, outcome: Outcome, claims: Sequence[Claim]) -> None:
         claims = [claim for claim in claims if claim.who not in self._unknown]
+        if isinstance(outcome, Declared) and outcome.actor == self._actor:
+            self._act = outcome.act
         if isinstance(outcome, Harmed) and outcome.amount:
             self._add(self._harm.setdefault(outcome.who, {}), outcome.amount)
         for claim in claims:
@@ -290,7 +293,7 @@ class _Book:
                 return []
             case "hit" if claim.degree is None:  # no roll of its own; what a fumble meets instead was not meant
                 return [_HIT] if _FUMBLE not in self._on_path else []
-            case "acted" if claim.what != self._kind:
+            case "acted" if claim.what != self._act:
                 return []  # a roll that the deed brought with it, or the deed as it begins
             case _:
                 return {

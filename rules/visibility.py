@@ -237,6 +237,8 @@ class Eye:
         changes: dict[str, object] = {}
         if facts.get("actor") in self.hidden and facts.get("words"):
             changes["words"] = None
+        if facts.get("actor") in self.hidden and facts.get("modifiers"):
+            changes["modifiers"] = ()
         check = facts.get("check")
         if isinstance(check, Check) and facts.get("actor") in self.hidden:
             changes["check"] = Check(degree=check.degree)

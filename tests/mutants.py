@@ -24,6 +24,7 @@ from pathlib import Path
 from random import Random
 from types import CodeType
 from typing import NamedTuple, NoReturn
+from xml.etree import ElementTree
 
 import hypothesis  # noqa: F401  # loaded once, before every fork
 import pydantic  # noqa: F401  # likewise
@@ -135,50 +136,71 @@ def _clause(node: ast.AST) -> bool:
     return isinstance(text, str) and text.isupper() and "-" in text and " " not in text
 
 
-def reached(package: str) -> dict[str, dict[int, list[str]]]:
+class Reach(NamedTuple):
+    """What reaches what, and at which price. Tests are ``file::function``."""
+
+    lines: dict[str, dict[int, list[str]]]
     """By file and line: the tests that run it. A line that runs while the package is imported is run by all."""
+    seconds: dict[str, float]
+    """By test: how long all its cases took together."""
+
+
+def reached(package: str) -> Reach:
     with tempfile.TemporaryDirectory() as folder:
-        data = Path(folder) / "reached"
-        settings = Path(folder) / "settings"
+        data, settings, times, report = (
+            Path(folder) / name for name in ("reached", "settings", "times", "report.json")
+        )
         settings.write_text(
             f"[run]\nsource = {package}\ndynamic_context = test_function\n[json]\nshow_contexts = true\n"
         )
-        whole = ["-m", "coverage", "run", f"--rcfile={settings}", f"--data-file={data}", "-m", "pytest", TESTS, "-q"]
+        kept = [f"--rcfile={settings}", f"--data-file={data}"]
+        whole = ["-m", "coverage", "run", *kept, "-m", "pytest", TESTS, "-q", f"--junitxml={times}"]
         subprocess.run([sys.executable, *whole], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
-        report = Path(folder) / "report.json"
-        shown = ["-m", "coverage", "json", f"--rcfile={settings}", f"--data-file={data}", "-o", str(report), "-q"]
+        shown = ["-m", "coverage", "json", *kept, "-o", str(report), "-q"]
         subprocess.run([sys.executable, *shown], cwd=ROOT, check=True)
         files = json.loads(report.read_text(encoding="utf-8"))["files"]
-    return {
-        name: {int(line): sorted({test for test in tests if test}) for line, tests in found["contexts"].items()}
+        seconds: dict[str, float] = {}
+        for case in ElementTree.parse(times).iter("testcase"):
+            test = _named(f"{case.get('classname')}.{str(case.get('name')).partition('[')[0]}")
+            seconds[test] = seconds.get(test, 0.0) + float(case.get("time", "0"))
+    lines = {
+        name: {int(line): sorted({_named(test) for test in tests if test}) for line, tests in found["contexts"].items()}
         for name, found in files.items()
     }
+    return Reach(lines, seconds)
 
 
-def files_for(mutant: Mutant, tests: list[str]) -> list[str]:
-    """The files of these tests, or of all where none are given: first those
-    that are named after what is changed, or know its figures.
+def _named(dotted: str) -> str:
+    """``tests.rules.test_dice.test_one`` → ``tests/rules/test_dice.py::test_one``."""
+    file, _, name = dotted.rpartition(".")
+    return f"{file.replace('.', '/')}.py::{name}"
+
+
+def shown_to(mutant: Mutant, reach: Reach) -> list[str]:
+    """The tests that could notice it: what is named after the file or knows its figures, and of those that run the
+    line the cheapest, which is tried first; all files, where the line runs as the package is imported.
     """
-    stem = Path(mutant.path).stem
-    found = {f"{'/'.join(name.split('.')[:-1])}.py" for name in tests}
-    found = found or {str(p.relative_to(ROOT)) for p in (ROOT / TESTS).rglob("test_*.py")}
-    home = Path(mutant.path).parts[1]
-    first = (f"test_{stem}", "test_figures")
-    return sorted(found, key=lambda f: (Path(f).stem not in first, home not in Path(f).parts, f))
+    known = (f"test_{Path(mutant.path).stem}.py", "test_figures.py")
+    tests = reach.lines.get(mutant.path, {}).get(mutant.line, [])
+    if not tests:
+        home = Path(mutant.path).parts[1]
+        files = [p.relative_to(ROOT) for p in (ROOT / TESTS).rglob("test_*.py")]
+        return [str(f) for f in sorted(files, key=lambda f: (f.name not in known, home not in f.parts, f))]
+    cheap = sorted(tests, key=lambda test: reach.seconds.get(test, 0.0))
+    own = [test for test in cheap if Path(test.partition("::")[0]).name in known]
+    return sorted({*cheap[:MOST], *own}, key=cheap.index)
 
 
 def attempt(mutant: Mutant, tests: list[str]) -> NoReturn:
-    """In a process of its own: ends it with 0 if no test notices. ``tests`` are dotted names of test functions."""
+    """In a process of its own: ends it with 0 if no test notices."""
     signal.alarm(LIMIT)
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
     os.chdir(ROOT)
     load_instead(ROOT / mutant.path, mutant.source)
-    names = " or ".join(sorted({name.rsplit(".", 1)[1] for name in tests}))
-    chosen = [*files_for(mutant, tests), *(["-k", names] if names else [])]
     loaded_before = "ignore::pytest.PytestAssertRewriteWarning"
-    os._exit(int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-W", loaded_before, *chosen])))
+    os._exit(int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-W", loaded_before, *tests])))
 
 
 def load_instead(path: Path, source: str) -> None:
@@ -193,7 +215,7 @@ def load_instead(path: Path, source: str) -> None:
     SourceFileLoader.get_code = mutated  # type: ignore[method-assign,assignment]  # what it is for
 
 
-def survivors(chosen: list[Mutant], lines: dict[str, dict[int, list[str]]]) -> Iterator[Mutant]:
+def survivors(chosen: list[Mutant], reach: Reach) -> Iterator[Mutant]:
     """Those that no test notices, as they are found. Each is tried in a fork of this process, as many at once as cores.
 
     The libraries that tests need are loaded already, and nothing of the project is.
@@ -202,10 +224,9 @@ def survivors(chosen: list[Mutant], lines: dict[str, dict[int, list[str]]]) -> I
     while waiting or running:
         while waiting and len(running) < (os.cpu_count() or 1):
             mutant = waiting.pop()
-            tests = lines.get(mutant.path, {}).get(mutant.line, [])[:MOST]
             child = os.fork()
             if not child:
-                attempt(mutant, tests)
+                attempt(mutant, shown_to(mutant, reach))
             running[child] = mutant
         ended, status = os.wait()
         mutant = running.pop(ended)
@@ -222,12 +243,12 @@ def main() -> None:
     everything = [m for path in sorted((ROOT / given.package).rglob("*.py")) for m in mutants(path)]
     chosen = Random(given.seed).sample(everything, min(given.sample, len(everything)))
     chosen.sort(key=lambda m: (m.path, m.line))
-    lines = reached(given.package)
+    reach = reached(given.package)
     unchanged = [chosen[0]._replace(source=(ROOT / chosen[0].path).read_text(encoding="utf-8"))]
-    if not list(survivors(unchanged, lines)):
+    if not list(survivors(unchanged, reach)):
         sys.exit("The tests fail with nothing changed: nothing could be learned from them.")
     living = 0
-    for mutant in survivors(chosen, lines):
+    for mutant in survivors(chosen, reach):
         living += 1
         sys.stdout.write(f"{mutant.path}:{mutant.line}: {mutant.what}\n")
         sys.stdout.flush()

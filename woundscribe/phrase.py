@@ -182,13 +182,15 @@ class _Reading:
 
     def _item(self, given: Sequence[Token]) -> None:
         """A thing; where it is for somebody, also whom: oneself, if nobody is named."""
-        at = next((n for n, t in enumerate(given) if t.word in ("to", "on", "for")), len(given))
         if not self._takes("target"):
             self._put("item", self._thing(given))
             return
-        if trim(given[:at]):
-            self._put("item", self._thing(given[:at]))
-        whom_for = trim(given[at + 1 :]) or given[at + 1 :]
+        at = next((n for n, t in enumerate(given) if t.word in ("to", "on", "for")), len(given))
+        item, whom_for = given[:at], trim(given[at + 1 :]) or given[at + 1 :]
+        if at == len(given) > 1 and (given[0].word in small.SELVES or somebody(self.speaker, given[:1])):
+            item, whom_for = given[1:], given[:1]  # "gives himself the yarrow"
+        if trim(item):
+            self._put("item", self._thing(item))
         oneself = not whom_for or whom_for[0].word in small.SELVES
         self._put("target", self.actor if oneself else whom(self.speaker, whom_for))
 

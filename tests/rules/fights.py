@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.told import RULESET as TOLD
 from rules.transcript import Transcript
+from tests.rules.road_fights import drove_road, last_light, wolf_winter
 from tests.rules.table import HOUND, MARA, MILLER, SIDES, TOBIN, Table, attack, does, faces, fiat, opened, says, total
 
 BREN = {"id": "bren", "name": "Bren", "pronouns": "she", "like": "poacher", "side": "pcs"}
@@ -266,5 +267,6 @@ FIGHTS: dict[str, Callable[[], Transcript[Any]]] = {
     fight.__name__: fight
     for fight in (
         mill, stag, barrow, roused, surrender, pursued, mercy, parley, told_by_the_master, archer, by_hand, causeway,
+        drove_road, wolf_winter, last_light,
     )
 }  # fmt: skip

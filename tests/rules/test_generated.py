@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules.bright_dark import RULESET
+from rules.bright_dark.outcomes import BrightDarkOutcome
 from rules.dice import SeededDice
 from rules.errors import Illegal
 from rules.model import canonical_json
@@ -17,7 +18,7 @@ from rules.transcript import fold, read, replay, verify, write
 from rules.visibility import view
 from tests.generate import DEEP, answered, fight, opening
 from tests.rules.table import Table
-from tests.rules.test_records import outcome_kinds
+from tests.rules.test_records import kinds_of
 
 COUNT = 5000 if DEEP else 500
 ACTING = {"attack_rolled", "deathblow", "trampled", "spell_cast", "checked", "offered"}
@@ -118,7 +119,7 @@ def test_they_come_to_everything() -> None:
     """All kinds of outcome, all ways to end; else the generator proves less than it says."""
     outcomes: list[Any] = [o for number in range(250) for o in fight(number).transcript.outcomes]
     rare = {"condition_counted", "mounted", "obstructed", "stamina_lost", "trampled"}
-    assert {o.kind for o in outcomes} >= outcome_kinds().keys() - rare
+    assert {o.kind for o in outcomes} >= kinds_of(BrightDarkOutcome).keys() - rare
     assert {o.how for o in outcomes if o.kind == "ended"} >= {"defeat", "surrender", "retreat", "mercy", "parley"}
     assert {o.how for o in outcomes if o.kind == "reopened"} == {"pursuit", "blow"}
     assert {o.check.degree for o in outcomes if o.kind == "attack_rolled"} == {

@@ -1,6 +1,6 @@
-"""``docs/records.md`` and ``docs/record.schema.json`` name every line, every kind and every field.
+"""``docs/records.md`` and ``docs/record.*.schema.json`` name every line, every kind and every field.
 
-``WOUNDSCRIBE_GOLDEN=1 pytest tests/rules/test_records.py`` writes the schema anew.
+``WOUNDSCRIBE_GOLDEN=1 pytest tests/rules/test_records.py`` writes the schemas anew.
 """
 
 from __future__ import annotations
@@ -11,19 +11,20 @@ from collections.abc import Iterator
 from functools import reduce
 from operator import or_
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 import pytest
 from pydantic import TypeAdapter, create_model
 
+from rules import bright_dark, narrative_d10, told
 from rules.bright_dark.declarations import BrightDarkTurn
-from rules.bright_dark.outcomes import BrightDarkOutcome, OwnOutcome
-from rules.bright_dark.sheet import Fight
+from rules.bright_dark.outcomes import BrightDarkOutcome
 from rules.claim import Claim, ClaimKind
 from rules.effect import Effect
 from rules.model import Model
+from rules.narrative_d10.declarations import NarrativeD10Turn
+from rules.narrative_d10.outcomes import NarrativeD10Outcome
 from rules.outcome import CoreOutcome, Outcome
-from rules.told import Account, ToldTurn
 from rules.transcript import Closing, Header, Input
 from tests.rules.fights import FIGHTS
 
@@ -31,9 +32,35 @@ DOCS = Path(__file__).parent.parent.parent / "docs"
 ANEW = os.environ.get("WOUNDSCRIBE_GOLDEN") == "1"
 
 
-def outcome_kinds() -> dict[str, type[Outcome]]:
-    """Every kind of outcome, the shared ones and Bright-Dark's own."""
-    return {kind.model_fields["kind"].default: kind for kind in _members(BrightDarkOutcome)}
+class Lines(NamedTuple):
+    """What the lines of one ruleset hold, and under which heading its own kinds of outcome stand."""
+
+    encounter: Any
+    turn: Any
+    outcome: Any
+    heading: str | None
+
+
+LINES = {
+    "bright-dark": Lines(bright_dark.sheet.Fight, BrightDarkTurn, BrightDarkOutcome, "### Bright-Dark"),
+    "narrative-d10": Lines(narrative_d10.sheet.Fight, NarrativeD10Turn, NarrativeD10Outcome, "### Narrative d10"),
+    "told": Lines(told.Account, told.ToldTurn, CoreOutcome, None),
+}
+SHARED = "### Shared by all"
+OWN = [name for name, lines in LINES.items() if lines.heading is not None]
+
+
+def kinds_of(union: Any) -> dict[str, type[Outcome]]:
+    return {kind.model_fields["kind"].default: kind for kind in _members(union)}
+
+
+def kinds_under(heading: str) -> dict[str, type[Outcome]]:
+    """The kinds of outcome that have to stand under a heading: the shared ones, or a ruleset's own."""
+    shared = kinds_of(CoreOutcome)
+    if heading == SHARED:
+        return shared
+    every = kinds_of(next(lines.outcome for lines in LINES.values() if lines.heading == heading))
+    return {kind: model for kind, model in every.items() if kind not in shared}
 
 
 def effects() -> list[str]:
@@ -51,13 +78,15 @@ def _members(union: Any) -> Iterator[Any]:
             yield from _members(part)
 
 
-def schema() -> dict[str, Any]:
-    """The JSON Schema of one line of a transcript of Bright-Dark or of a told account."""
+def schema(ruleset: str) -> dict[str, Any]:
+    """The JSON Schema of one line of a transcript of that ruleset."""
+    own = LINES[ruleset]
+    locked = create_model("LockedInput", __base__=Input, turn=(own.turn, ...))
     lines = [
         create_model("HeaderLine", __base__=Model, header=(Header, ...)),
-        create_model("EncounterLine", __base__=Model, encounter=(Fight | Account, ...)),
-        create_model("InputLine", __base__=Model, input=(_input(), ...)),
-        create_model("OutcomeLine", __base__=Model, outcome=(BrightDarkOutcome, ...)),
+        create_model("EncounterLine", __base__=Model, encounter=(own.encounter, ...)),
+        create_model("InputLine", __base__=Model, input=(locked, ...)),
+        create_model("OutcomeLine", __base__=Model, outcome=(own.outcome, ...)),
         create_model("ClosingLine", __base__=Model, closing=(Closing, ...)),
     ]
     line: Any = reduce(or_, lines)
@@ -65,44 +94,35 @@ def schema() -> dict[str, Any]:
     found = adapter.json_schema()
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "A line of a transcript",
+        "title": f"A line of a transcript of {ruleset}",
         **found,
     }
 
 
-def _input() -> Any:
-    return create_model("LockedInput", __base__=Input, turn=(BrightDarkTurn | ToldTurn, ...))
-
-
-def written_schema() -> str:
-    return json.dumps(schema(), indent=1, ensure_ascii=False, sort_keys=True) + "\n"
-
-
-def test_the_schema_is_the_one_of_the_records() -> None:
-    path = DOCS / "record.schema.json"
+@pytest.mark.parametrize("ruleset", LINES)
+def test_the_schema_is_the_one_of_the_records(ruleset: str) -> None:
+    path = DOCS / f"record.{ruleset}.schema.json"
+    written = json.dumps(schema(ruleset), indent=1, ensure_ascii=False, sort_keys=True) + "\n"
     if ANEW:
-        path.write_text(written_schema(), encoding="utf-8")
-    assert path.read_text(encoding="utf-8") == written_schema()
+        path.write_text(written, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == written
 
 
-def test_shared_kinds_are_all_in_the_closed_union() -> None:
-    shared = {kind.model_fields["kind"].default for kind in _members(CoreOutcome)}
-    own = {kind.model_fields["kind"].default for kind in _members(OwnOutcome)}
-    assert outcome_kinds().keys() - shared == own
+@pytest.mark.parametrize("ruleset", OWN)
+def test_shared_kinds_are_all_in_the_closed_union(ruleset: str) -> None:
+    assert kinds_of(CoreOutcome).items() <= kinds_of(LINES[ruleset].outcome).items()
 
 
-@pytest.mark.parametrize("kind", outcome_kinds())
-def test_each_kind_stands_in_the_documentation_with_its_fields(kind: str) -> None:
+@pytest.mark.parametrize("heading", [SHARED, *(LINES[name].heading for name in OWN)])
+def test_each_kind_stands_in_the_documentation_with_its_fields(heading: str) -> None:
     """One row a kind: its name first, its own fields in the second column."""
-    row = next(line for line in _documentation() if line.startswith(f"| `{kind}` |"))
-    fields = outcome_kinds()[kind].model_fields.keys() - Outcome.model_fields.keys()
-    second = row.split("|")[2]
-    assert sorted(fields) == sorted(second.replace("`", "").replace("—", "").replace(",", " ").split())
-
-
-def test_no_kind_is_documented_that_is_not_there() -> None:
-    rows = [line.split("`")[1] for line in _section("## Outcomes") if line.startswith("| `")]
-    assert sorted(rows) == sorted(outcome_kinds())
+    rows = {line.split("`")[1]: line.split("|")[2] for line in _section(heading) if line.startswith("| `")}
+    fields = {
+        kind: sorted(model.model_fields.keys() - Outcome.model_fields.keys())
+        for kind, model in kinds_under(heading).items()
+    }
+    told = {kind: sorted(row.replace("`", "").replace("—", "").replace(",", " ").split()) for kind, row in rows.items()}
+    assert told == fields
 
 
 def test_claims_and_their_fields_are_documented() -> None:
@@ -125,7 +145,7 @@ def test_lines_and_their_fields_are_documented() -> None:
 
 @pytest.mark.parametrize("name", FIGHTS)
 def test_the_lines_of_the_golden_fights_have_only_fields_of_the_schema(name: str) -> None:
-    known = schema()["$defs"]
+    known = schema("bright-dark")["$defs"]
     for line in (DOCS.parent / "tests" / "transcripts" / f"{name}.jsonl").read_text(encoding="utf-8").splitlines():
         what, record = next(iter(json.loads(line).items()))
         if what == "outcome":
@@ -142,5 +162,7 @@ def _documentation() -> list[str]:
 def _section(heading: str) -> list[str]:
     lines = _documentation()
     start = lines.index(heading)
-    end = next((i for i, line in enumerate(lines[start + 1 :], start + 1) if line.startswith("## ")), len(lines))
+    level = heading.split()[0] + " "
+    after = enumerate(lines[start + 1 :], start + 1)
+    end = next((i for i, line in after if line.startswith("## ") or line.startswith(level)), len(lines))
     return lines[start:end]
