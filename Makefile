@@ -35,6 +35,7 @@ bench: .venv/.development
 
 mutants: .venv/.development
 	$(BIN)/python -m tests.mutants rules/bright_dark --sample 800
+	$(BIN)/python -m tests.mutants rules/narrative_d10 --sample 400
 
 # WHERE keeps the server and the model between recordings.
 WHERE ?= .recording

@@ -30,6 +30,8 @@ import hypothesis  # noqa: F401  # loaded once, before every fork
 import pydantic  # noqa: F401  # likewise
 import pytest
 
+from tests.harmless import HARMLESS
+
 ROOT = Path(__file__).parents[1]
 TESTS = "tests/rules"
 LIMIT = 120
@@ -247,12 +249,16 @@ def main() -> None:
     unchanged = [chosen[0]._replace(source=(ROOT / chosen[0].path).read_text(encoding="utf-8"))]
     if not list(survivors(unchanged, reach)):
         sys.exit("The tests fail with nothing changed: nothing could be learned from them.")
-    living = 0
+    known = {(one.path, one.what) for one in HARMLESS}
+    living = harmless = 0
     for mutant in survivors(chosen, reach):
         living += 1
-        sys.stdout.write(f"{mutant.path}:{mutant.line}: {mutant.what}\n")
+        harmless += (mutant.path, mutant.what) in known
+        noted = " (harmless)" if (mutant.path, mutant.what) in known else ""
+        sys.stdout.write(f"{mutant.path}:{mutant.line}: {mutant.what}{noted}\n")
         sys.stdout.flush()
-    sys.stdout.write(f"{living} of {len(chosen)} alive, of {len(everything)} that can be made (seed {given.seed})\n")
+    made = f"{len(everything)} that can be made (seed {given.seed})"
+    sys.stdout.write(f"{living} of {len(chosen)} alive, {harmless} of them known to be harmless, of {made}\n")
 
 
 if __name__ == "__main__":

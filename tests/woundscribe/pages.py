@@ -16,6 +16,7 @@ from rules.declaration import Situational
 from rules.model import Model
 from rules.registry import find, ids
 from rules.ruleset import Ruleset
+from tests.harmless import HARMLESS
 from tests.rulebook import covering, homes
 from woundscribe.entry import Entry
 from woundscribe.fightfile import Conclusion, FightFile, GivenTurn, Member
@@ -42,6 +43,7 @@ def parts() -> dict[str, str]:
         "numbers": _by_ruleset(rulesets, _numbers),
         "effects": _effects(),
         "clauses": _by_ruleset(rulesets, _clauses),
+        "harmless": _by_ruleset(rulesets, _harmless),
     }
 
 
@@ -160,6 +162,16 @@ def _clauses(ruleset: Ruleset[Any]) -> str:
     ]
     head = ("clause", "our reading", "", "where it lives", "its tests")
     return _table(head, rows) if rows else "It has none: what is told is so."
+
+
+def _harmless(ruleset: Ruleset[Any]) -> str:
+    home = type(ruleset).__module__.replace(".", "/")
+    rows = [
+        (f"`{Path(one.path).relative_to(home)}`", f"`{one.what.replace('|', chr(92) + '|')}`", one.why)
+        for one in HARMLESS
+        if Path(one.path).is_relative_to(home)
+    ]
+    return _table(("file", "fault", "why nothing comes of it"), rows) if rows else ""
 
 
 def _gathered(names: Iterable[str]) -> list[str]:
