@@ -19,6 +19,7 @@ from woundscribe.yamltext import read_yaml
 
 PAGE = (DOCS / "fight-files.md").read_text(encoding="utf-8")
 RULES = find("bright-dark")
+OTHER = find("narrative-d10")
 SHEET = "{weapons: [oak staff]}"
 HEAD = f"""scene: {{place: the flooded mill, things: [stair, wheel]}}
 sides: [{{id: ferry, name: the ferry people, players: true}}, {{id: mill, name: the drowned}}]
@@ -28,13 +29,24 @@ cast:
   - {{id: miller, like: drowned miller, side: mill}}
   - {{id: hound, like: grieving hound, name: the hound, side: mill}}
 """
+OTHER_HEAD = """ruleset: narrative-d10
+scene: {place: the ford, things: [hurdle], exits: [track]}
+sides: [{id: ferry, name: the drovers, players: true}, {id: mill, name: the hungry men}]
+cast:
+  - {id: ada, like: drover, name: Ada, side: ferry}
+  - {id: wim, like: bonesetter, name: Wim, side: ferry}
+  - {id: kes, like: bonesetter, name: Kes, side: ferry}
+  - {id: deserter, like: deserter, name: the deserter, side: mill}
+"""
 BLOCKS = [read_yaml(text)[0] for text in re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)]
 PLACES = [one["place"] for block in BLOCKS if isinstance(block, list) for one in block if set(one) == {"place"}]
 DECLARED = [one for block in BLOCKS if isinstance(block, list) for one in block if set(one) != {"place"}]
+_OTHERS = re.findall(r"\n\nIn Narrative d10 (?:(?!\n\n).)*\n\n```yaml\n(.*?)```", PAGE, re.DOTALL)
+OF_THE_OTHER = [one for text in _OTHERS for one in read_yaml(text)[0]]
 
 
 def test_there_are_as_many_as_one_sees() -> None:
-    assert (len(PLACES), len(DECLARED)) == (6, 16)
+    assert (len(PLACES), len(DECLARED), len(OF_THE_OTHER)) == (6, 22, 6)
 
 
 @pytest.mark.parametrize("place", PLACES, ids=str)
@@ -46,10 +58,11 @@ def test_a_place(place: Any) -> None:
 
 @pytest.mark.parametrize("declared", DECLARED, ids=str)
 def test_a_declaration(declared: Any) -> None:
-    encounter = RULES.new_encounter(read_fight(HEAD, "f.yaml").opening)
+    rules, head = (OTHER, OTHER_HEAD) if declared in OF_THE_OTHER else (RULES, HEAD)
+    encounter = rules.new_encounter(read_fight(head, "f.yaml").opening)
     entry = declared if isinstance(declared, str) else Entry.model_validate_json(json.dumps(declared))
-    said = read_entry(entry, encounter, RULES, "ferry")
-    turn = RULES.read_turn(canonical_json(Turn[Any](side="ferry", declarations=(said,))))
+    said = read_entry(entry, encounter, rules, "ferry")
+    turn = rules.read_turn(canonical_json(Turn[Any](side="ferry", declarations=(said,))))
     assert turn.declarations == (said,)
 
 
