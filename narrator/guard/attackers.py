@@ -20,6 +20,7 @@ _WIELDING = verbs(
 _COMING_TO_NOTHING = verbs("find meet strike hit cut touch catch overshoot whiff")
 _WEAPONS = BLOWS.union(ARMS, *WEAPONS.values())
 _CLUMSY = verbs("stumble slip trip overbalance overreach stagger")
+_BEARING = verbs("shut set clench grit grind")
 _STOOD = words("been was were stood is are stands")
 _AT = words("of at past beside by over under around round for near")
 _LYING = (["under"], ["beside"], ["beneath"], ["near"], ["by"], ["lying"], ["hanging"])
@@ -91,8 +92,9 @@ def attackers(told: Told, evidence: Evidence) -> set[str]:
         elif token.word in arms:
             owner = next((reading.at[j] for j in (i - 1, i - 2) if j in reading.at), None)
             resting = reading.words(i + 1, i + 2) in _LYING and "with" in reading.words(max(0, i - 3), i)
-            if owner is not None and owner.poss and resting:
-                continue  # «lying with his bow under him»
+            bearing = token.word == "teeth" and _BEARING.intersection(reading.words(max(0, i - 3), i))
+            if owner is not None and owner.poss and (resting or bearing):
+                continue  # «lying with his bow under him», «he shut his teeth on it»
             if owner is not None and owner.poss:
                 found |= owner.ids - warding if len(owner.ids) == 1 else set()
             elif token.clause not in dodging and _wielded(told, i):

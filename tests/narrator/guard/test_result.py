@@ -185,3 +185,15 @@ def test_an_answer_is_not_turned_round() -> None:
     assert "acceptance-told-as-refusal" in codes(
         "The Miller refused.", claim("accepted", "miller", side="beings", what="mercy")
     )
+
+
+@pytest.mark.parametrize("teeth", ["shut his teeth on it", "set his teeth", "clenched his teeth"])
+def test_whoever_bears_a_hurt_with_the_teeth_bites_nobody(teeth: str) -> None:
+    line = f"The staff struck the Miller under the ribs. He {teeth} and stood. Mara took up the coin."
+    taken = claim("item", "mara", what="coin", how="taken")
+    assert codes(line, *strike("mara", "miller", hit=True), taken) == set()
+
+
+def test_a_bite_is_still_told_of_the_one_who_bites() -> None:
+    line = "Mara's teeth closed on the Miller's arm, and he cried out."
+    assert "swapped" in codes(line, *strike("miller", "mara", hit=True, tool="teeth"))
