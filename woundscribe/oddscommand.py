@@ -18,6 +18,7 @@ from rules.transcript import fold
 from woundscribe import names
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.fightfile import FightFile
+from woundscribe.phrasing.verbs import at
 from woundscribe.playing import Waiting, open_fight, resolve_fight, standing_answers
 from woundscribe.readable import clean
 
@@ -160,7 +161,7 @@ def _add(table: Table, declaration: Any, chances: Odds, encounter: Encounter[Any
 def _deed(declaration: Any, encounter: Encounter[Any, Any]) -> str:
     """A declaration as it would stand in a file, without the names of its fields: its kind, its target, the rest."""
     target = getattr(declaration, "target", None)
-    kind = f"{declaration.kind} {_name(target, encounter)}" if target else declaration.kind
+    kind = declaration.kind + at(declaration.kind, _name(target, encounter) if target else "")
     rest = declaration.model_dump(exclude_defaults=True, exclude={"kind", "actor", "target"})
     return ", ".join([kind, *(name if said is True else str(said) for name, said in rest.items())])
 

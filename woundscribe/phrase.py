@@ -199,6 +199,8 @@ class _Reading:
         if not self._takes("target"):
             said_beside(self.encounter, given)
             return
+        if verbs.to_somebody(self.kind) and len(given) > 1 and given[0].word == "to":
+            given = given[1:]
         if self._hostile and len(given) == 1 and given[0].word in small.SELVES:
             self._put("target", self.actor)  # for the rules to refuse, and nobody else's to take
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.dice import SeededDice
@@ -33,7 +33,7 @@ def stands(
     try:
         declaration = read_entry(entry, encounter, ruleset, side)
         ruleset.refuse(encounter, lock(ruleset, side, [*before, declaration]))
-        struck = encounter.combatants.get(declaration.target) if declaration.kind == "attack" else None
+        struck = encounter.combatants.get(declaration.target) if is_blow(declaration) else None
         if struck is None or struck.standing:
             return declaration, ""
         why = f"{struck.name} is {struck.out}, and nobody meant a blow at one who is down"
@@ -45,6 +45,12 @@ def stands(
         return None, error.message.rstrip(".")
     refuse_malformed(entry, encounter, opening, ruleset, side)
     return None, why
+
+
+def is_blow(declaration: Any) -> bool:
+    """Whether it is done to somebody with a weapon, whatever its ruleset calls it."""
+    fields: Mapping[str, Any] = type(declaration).model_fields
+    return {"target", "weapon"} <= fields.keys()
 
 
 def refuse_malformed(

@@ -96,6 +96,8 @@ SPOKEN = [
 ]
 FOES = frozenset({"attack", "calm", "plead", "restrain", "let go", "trample"})
 """Kinds that go without saying whom they are done to where only one stands against the actor."""
+_KNOWN = frozenset(kind for verb in SPOKEN for kind in (verb.kind, verb.at))
+"""Kinds that have verbs here; any other goes by its own name."""
 _PASSING = [v for v in SPOKEN if v.kind in ("move", "take") or v.aims]
 """What may be said in passing: "moving to the stair", "picking up the dagger", "aiming for the knee"."""
 
@@ -146,8 +148,22 @@ def connected(verbs: Sequence[Verb], tokens: Sequence[str]) -> tuple[int, Verb |
 
 def say(kind: str, target: str, item: str, spell: str) -> str:
     """The verb with its object, of a third person: how a declaration is read back."""
-    said = _SAID.get(kind, f"{of_another(kind)} {{target}}")
+    said = _SAID.get(kind)
+    if said is None:
+        return of_another(kind) + at(kind, target)
     return said.format(target=target, item=item, spell=spell).strip()
+
+
+def at(kind: str, target: str) -> str:
+    """What goes on after a kind to say whom it is done to: "free Mara", "hold out a hand to Mara"."""
+    if not target:
+        return ""
+    return f" to {target}" if to_somebody(kind) else f" {target}"
+
+
+def to_somebody(kind: str) -> bool:
+    """Whether it goes by its own name and that has several words: such a thing is done *to* somebody."""
+    return " " in kind and kind not in _KNOWN
 
 
 def in_passing(said: str) -> str:
