@@ -7,6 +7,9 @@ import os
 import pytest
 from hypothesis import settings
 
+collect_ignore = ["third"]
+"""A distribution of somebody else's, which runs its own tests where it is installed: see test_third_ruleset."""
+
 os.environ["LANGSMITH_TRACING"] = "false"
 settings.register_profile("fixed", derandomize=True)
 if os.environ.get("WOUNDSCRIBE_DEEP") != "1":
