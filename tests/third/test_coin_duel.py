@@ -62,6 +62,30 @@ def test_what_is_forbidden_names_its_clause(phrase: str, clause: str) -> None:
     assert error.value.code == "illegal"
 
 
+def test_nothing_is_refused_without_a_clause_when_it_is_over() -> None:
+    fight = opened()
+    with pytest.raises(WoundscribeError, match=r"not over yet\. \[CD-TURN\]"):
+        fight.declare(None, {"kind": "conclude"})
+    fight.declare(None, {"effect": "harm", "who": "ensign", "amount": 6})
+    with pytest.raises(WoundscribeError, match=r"the duel is over\. \[CD-TURN\]"):
+        fight.declare("jory", "give ground")
+    fight.declare(None, {"kind": "conclude", "breather": True, "costs": ["a coat"]})
+    assert fight.encounter.combatants["ensign"].standing
+    with pytest.raises(WoundscribeError, match=r"concluded\. \[CD-TURN\]"):
+        fight.declare("jory", "give ground")
+
+
+def test_a_blow_at_one_who_has_just_fallen_lapses() -> None:
+    brand = {"id": "brand", "like": "drover", "name": "Brand", "side": "road"}
+    second = {"id": "second", "like": "ensign", "name": "the second", "side": "fort"}
+    fight = Fight.open({**BRIDGE, "cast": [*BRIDGE["cast"], brand, second]}, seed="1")
+    fight.declare(None, {"effect": "harm", "who": "ensign", "amount": 5})
+    fight.declare("jory", {"phrase": "jory strikes the ensign with the cudgel", "rolls": {"attack": 6}})
+    turn = fight.declare("brand", "brand strikes the ensign with the cudgel")
+    assert [o.kind for o in turn.outcomes if o.kind in ("fell", "lapsed")] == ["fell", "lapsed"]
+    assert fight.encounter.phase == "fighting"
+
+
 def test_what_is_offered_is_what_is_allowed() -> None:
     fight = opened()
     for offer in RULESET.offers(fight.encounter, "jory"):
