@@ -179,14 +179,15 @@ def test_it_ends_once() -> None:
         table.tries(None, fiat("end", how="calm"))
 
 
-@pytest.mark.parametrize("name", [n for n in FIGHTS if n != "causeway"])
+@pytest.mark.parametrize("name", FIGHTS)
 def test_claims_are_of_people_who_are_there(name: str) -> None:
     transcript = FIGHTS[name]()
+    ruleset = find(transcript.header.ruleset)
     now = transcript.encounter
     for outcome in transcript.outcomes:
-        for claim in RULESET.claims(outcome, now):
-            assert {claim.who, claim.whom} <= {None, *RULESET.apply(now, outcome).combatants}
-        now = RULESET.apply(now, outcome)
+        for claim in ruleset.claims(outcome, now):
+            assert {claim.who, claim.whom} <= {None, *ruleset.apply(now, outcome).combatants}
+        now = ruleset.apply(now, outcome)
 
 
 def test_what_a_claim_says_of_a_blow() -> None:
