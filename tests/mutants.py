@@ -34,6 +34,8 @@ from tests.harmless import HARMLESS
 
 ROOT = Path(__file__).parents[1]
 TESTS = "tests/rules"
+LONG = frozenset({"test_generated.py", "test_secrets.py", "test_streams.py"})
+"""Tests of many fights: what only they notice has no test of its own."""
 LIMIT = 120
 """Seconds after which a mutant that hangs counts as noticed."""
 MOST = 60
@@ -147,6 +149,12 @@ class Reach(NamedTuple):
     """By test: how long all its cases took together."""
 
 
+def files_of(package: str) -> list[str]:
+    """The tests that a fault in a package is shown to: the shared ones, and those of the package itself."""
+    found = [*(ROOT / TESTS).glob("test_*.py"), *(ROOT / TESTS / Path(package).name).rglob("test_*.py")]
+    return sorted(str(path.relative_to(ROOT)) for path in found if path.name not in LONG)
+
+
 def reached(package: str) -> Reach:
     with tempfile.TemporaryDirectory() as folder:
         data, settings, times, report = (
@@ -156,7 +164,7 @@ def reached(package: str) -> Reach:
             f"[run]\nsource = {package}\ndynamic_context = test_function\n[json]\nshow_contexts = true\n"
         )
         kept = [f"--rcfile={settings}", f"--data-file={data}"]
-        whole = ["-m", "coverage", "run", *kept, "-m", "pytest", TESTS, "-q", f"--junitxml={times}"]
+        whole = ["-m", "coverage", "run", *kept, "-m", "pytest", *files_of(package), "-q", f"--junitxml={times}"]
         subprocess.run([sys.executable, *whole], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
         shown = ["-m", "coverage", "json", *kept, "-o", str(report), "-q"]
         subprocess.run([sys.executable, *shown], cwd=ROOT, check=True)
@@ -185,9 +193,8 @@ def shown_to(mutant: Mutant, reach: Reach) -> list[str]:
     known = (f"test_{Path(mutant.path).stem}.py", "test_figures.py")
     tests = reach.lines.get(mutant.path, {}).get(mutant.line, [])
     if not tests:
-        home = Path(mutant.path).parts[1]
-        files = [p.relative_to(ROOT) for p in (ROOT / TESTS).rglob("test_*.py")]
-        return [str(f) for f in sorted(files, key=lambda f: (f.name not in known, home not in f.parts, f))]
+        files = files_of(str(Path(*Path(mutant.path).parts[:2])))
+        return sorted(files, key=lambda file: (Path(file).name not in known, file))
     cheap = sorted(tests, key=lambda test: reach.seconds.get(test, 0.0))
     own = [test for test in cheap if Path(test.partition("::")[0]).name in known]
     return sorted({*cheap[:MOST], *own}, key=cheap.index)

@@ -10,6 +10,7 @@ from rules.bright_dark import RULESET
 from rules.claim import Claim
 from rules.errors import Illegal, Malformed
 from rules.outcome import Outcome
+from rules.registry import find
 from tests.rules.fights import FIGHTS
 from tests.rules.table import HOUND, MARA, MILLER, TOBIN, Table, attack, faces, fiat, kinds, only, opened, says
 from tests.rules.test_records import effects
