@@ -11,11 +11,12 @@ from rules import effect as fx
 from rules.choice import Choice
 from rules.claim import Claim
 from rules.combatant import Combatant
-from rules.core import FIAT, core_claims, enact, refuse_after_conclude, refuse_fiat, refuse_sheet
+from rules.core import core_claims, enact, refuse_after_conclude
 from rules.declaration import Conclude, Fiat, Turn
 from rules.dice import Dice
 from rules.encounter import Encounter, apply_core
 from rules.errors import Illegal, Malformed, malformed, unknown
+from rules.fiat import FIAT, refuse_fiat, refuse_sheet
 from rules.model import Model, evolve
 from rules.offer import Offer
 from rules.opening import as_json, new_encounter
@@ -75,7 +76,7 @@ class Told:
             raise unknown("side", turn.side, sides)
         for declaration in turn.declarations:
             if isinstance(declaration, Fiat):
-                refuse_fiat(encounter, declaration)
+                refuse_fiat(encounter, declaration, turn)
                 refuse_sheet(declaration, Teller)
         refuse_after_conclude(turn)
 
