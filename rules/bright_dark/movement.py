@@ -214,10 +214,10 @@ def height_of(encounter: Fight, who: str) -> int:
 
 
 def _below(encounter: Fight, who: str, feet: int) -> Place | None:
-    """So many feet below where one is; in words one is where one was."""
+    """So many feet below where one is. Words for a place say where one was, and no words say what is under it."""
     here = stands(encounter, who)
     if here is None or here.at is None:
-        return here
+        return Place(of=here.of, away=here.away) if here is not None and here.of is not None else None
     return Place(at=(here.at[0], here.at[1], max(-EDGE, here.at[2] - feet)))
 
 
