@@ -145,7 +145,7 @@ def _acted(c: Context, m: Moment, slot: str, tags: frozenset[str], plain: dict[s
     if m.what not in _DEEDS and slot != "act":
         lead = aim(c, m, tags)
     if m.to is None and lead:
-        return lead + split(c.chooser.pick(slot, tags))
+        return aloud(c, m, plain) + lead + split(c.chooser.pick(slot, tags))
     if m.to is None:
         return aloud(c, m, plain, slot, tags) or split(c.chooser.pick(slot, tags))
     told = aloud(c, m, plain)
