@@ -56,11 +56,14 @@ def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
             brief=plan.purpose in ("read-aloud", "aftermath") and not _QUIET & {claim.kind for claim in beat.claims},
         )
         written = write(context, said)
-        if any(claim.words for claim in beat.claims) and check(plan, beat, written.text):
-            # Only a player's own words can say what no line may: then they are left out.
-            chooser = Chooser(seed, told.used, plan.world.ruleset)
-            context = replace(context, chooser=chooser, wordless=True)
-            written = write(context, said)
+        for less in ({"literal": True}, {"wordless": True}) if any(claim.words for claim in beat.claims) else ():
+            # Only a player's own words can say what no line may: an act is quoted then, or else they are left out.
+            if not check(plan, beat, written.text):
+                break
+            if "literal" not in less or any(claim.what == "other" for claim in beat.claims):
+                chooser = Chooser(seed, told.used, plan.world.ruleset)
+                context = replace(context, chooser=chooser, **less)
+                written = write(context, said)
         lines.append(
             PlainLine(
                 beat=beat.number,

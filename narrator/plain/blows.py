@@ -6,6 +6,7 @@ import re
 
 from narrator.plain.bend import bend
 from narrator.plain.context import Context
+from narrator.plain.intent import intended
 from narrator.plain.moment import Moment
 from narrator.plain.orthography import definite, worded
 from narrator.plain.speech import without_quotes
@@ -159,6 +160,19 @@ def aim(c: Context, m: Moment, tags: frozenset[str]) -> list[str]:
         # The player's "the staff" is the one that strikes, and is named as any other tool is.
         told = re.sub(rf"(?:\bthe|{{a's}}) (?:{re.escape(tool.noun)}|{re.escape(tool.head)})\b", "{tool}", told)
     return [f"{{a}} {told}"]
+
+
+def intent(c: Context, m: Moment, tags: frozenset[str]) -> list[str]:
+    """An act in the player's own words: told as done where that reaches nobody, else as meant, by whatever verb."""
+    if not _bends(c, m):
+        return []
+    bent = bend(m.words, c.speaker(m))
+    meant = intended(without_quotes(m.words or ""), c.speaker(m))
+    done = bent.done if bent is not None else None
+    if meant is None or (done is not None and len(done.split()) >= len(meant.split())):
+        return aim(c, m, tags)
+    c.chooser.hear(meant)
+    return [f"{{a}} {c.chooser.pick('aim', tags).replace('{aim}', meant)}"]
 
 
 def stance(c: Context, m: Moment) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from narrator.plain.blows import TWO_THOUGHTS, aim, split, stance
+from narrator.plain.blows import TWO_THOUGHTS, aim, intent, split, stance
 from narrator.plain.context import Context
 from narrator.plain.moment import Moment
 from narrator.plain.orthography import definite, worded
@@ -120,11 +120,11 @@ def _moved(c: Context, m: Moment, tags: frozenset[str], plain: dict[str, str]) -
 
 def _other(c: Context, m: Moment, tags: frozenset[str], plain: dict[str, str]) -> list[str]:
     """A deed in the player's own words, as far as they can be told, and whether it came off."""
-    told = aloud(c, m, plain) + aim(c, m, tags)
+    told = aloud(c, m, plain) + ([] if c.literal else intent(c, m, tags))
     note = noted(m.words) if not told and not c.brief and not c.wordless else None
     if note is not None:
         plain["what"] = f'"{note.text}"' if note.form != "quoted" else note.text
-        told = [c.chooser.pick("act", tags | {"words"})]
+        told = [c.chooser.pick("other.words", tags)]
     elif not told:
         told = split(c.chooser.pick("other", tags))
     going = ways(c, m, tags, plain) + ([c.chooser.pick("go", tags)] if m.to is not None else [])

@@ -56,10 +56,11 @@ def spoken(
         return _cut(" ".join(quoted))
     if _tells(words, names, pronoun) or _DICE.search(words):
         return None
+    said = act.startswith(_SPOKEN) or _calls(words, others)
     if act == "said":
-        said = re.match(r"(?:I|You|We)\b", words) is not None or _calls(words, others)
-    else:
-        said = act.startswith(_SPOKEN) or _calls(words, others) or not _shows(words, others)
+        said = said or re.match(r"(?:I|You|We)\b", words) is not None
+    elif act != "other":  # of which the words are what is done
+        said = said or not _shows(words, others)
     return _cut(words) if said else None
 
 
