@@ -14,14 +14,20 @@ import ast
 import copy
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from types import CodeType
+from typing import NamedTuple, NoReturn
+
+import hypothesis  # noqa: F401  # loaded once, before every fork
+import pydantic  # noqa: F401  # likewise
+import pytest
 
 ROOT = Path(__file__).parents[1]
 TESTS = "tests/rules"
@@ -149,21 +155,62 @@ def reached(package: str) -> dict[str, dict[int, list[str]]]:
     }
 
 
-def alive(mutant: Mutant, tests: list[str]) -> bool:
-    """Whether no test notices. ``tests`` are dotted names of test functions; none given: all are shown to it."""
-    with tempfile.TemporaryDirectory() as folder:
-        shadow = Path(folder) / "mutant.py"
-        shadow.write_text(mutant.source, encoding="utf-8")
-        files = sorted({f"{'/'.join(name.split('.')[:-1])}.py" for name in tests})
-        names = " or ".join(sorted({name.rsplit(".", 1)[1] for name in tests}))
-        chosen = [*files, "-k", names] if files else [f"{TESTS}/bright_dark"]
-        environment = {**os.environ, "WOUNDSCRIBE_MUTANT": f"{ROOT / mutant.path}={shadow}"}
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "tests.mutated", "-p", "no:cacheprovider", *chosen]
-        try:
-            done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, timeout=LIMIT, check=False)
-        except subprocess.TimeoutExpired:
-            return False
-        return done.returncode == 0
+def files_for(mutant: Mutant, tests: list[str]) -> list[str]:
+    """The files of these tests, or of all where none are given: first those
+    that are named after what is changed, or know its figures.
+    """
+    stem = Path(mutant.path).stem
+    found = {f"{'/'.join(name.split('.')[:-1])}.py" for name in tests}
+    found = found or {str(p.relative_to(ROOT)) for p in (ROOT / TESTS).rglob("test_*.py")}
+    home = Path(mutant.path).parts[1]
+    first = (f"test_{stem}", "test_figures")
+    return sorted(found, key=lambda f: (Path(f).stem not in first, home not in Path(f).parts, f))
+
+
+def attempt(mutant: Mutant, tests: list[str]) -> NoReturn:
+    """In a process of its own: ends it with 0 if no test notices. ``tests`` are dotted names of test functions."""
+    signal.alarm(LIMIT)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
+    os.chdir(ROOT)
+    load_instead(ROOT / mutant.path, mutant.source)
+    names = " or ".join(sorted({name.rsplit(".", 1)[1] for name in tests}))
+    chosen = [*files_for(mutant, tests), *(["-k", names] if names else [])]
+    loaded_before = "ignore::pytest.PytestAssertRewriteWarning"
+    os._exit(int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-W", loaded_before, *chosen])))
+
+
+def load_instead(path: Path, source: str) -> None:
+    """From now on this file is loaded from another text."""
+    as_written = SourceFileLoader.get_code
+
+    def mutated(self: SourceFileLoader, fullname: str) -> CodeType | None:
+        if self.path == str(path):
+            return compile(source, self.path, "exec", dont_inherit=True)
+        return as_written(self, fullname)
+
+    SourceFileLoader.get_code = mutated  # type: ignore[method-assign,assignment]  # what it is for
+
+
+def survivors(chosen: list[Mutant], lines: dict[str, dict[int, list[str]]]) -> Iterator[Mutant]:
+    """Those that no test notices, as they are found. Each is tried in a fork of this process, as many at once as cores.
+
+    The libraries that tests need are loaded already, and nothing of the project is.
+    """
+    waiting, running = list(reversed(chosen)), dict[int, Mutant]()
+    while waiting or running:
+        while waiting and len(running) < (os.cpu_count() or 1):
+            mutant = waiting.pop()
+            tests = lines.get(mutant.path, {}).get(mutant.line, [])[:MOST]
+            child = os.fork()
+            if not child:
+                attempt(mutant, tests)
+            running[child] = mutant
+        ended, status = os.wait()
+        mutant = running.pop(ended)
+        if os.waitstatus_to_exitcode(status) in (0, pytest.ExitCode.NO_TESTS_COLLECTED):
+            yield mutant
 
 
 def main() -> None:
@@ -176,14 +223,14 @@ def main() -> None:
     chosen = Random(given.seed).sample(everything, min(given.sample, len(everything)))
     chosen.sort(key=lambda m: (m.path, m.line))
     lines = reached(given.package)
-    with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
-        shown = [lines.get(m.path, {}).get(m.line, [])[:MOST] for m in chosen]
-        living = 0
-        for mutant, lives in zip(chosen, pool.map(alive, chosen, shown), strict=True):
-            if lives:
-                living += 1
-                sys.stdout.write(f"{mutant.path}:{mutant.line}: {mutant.what}\n")
-                sys.stdout.flush()
+    unchanged = [chosen[0]._replace(source=(ROOT / chosen[0].path).read_text(encoding="utf-8"))]
+    if not list(survivors(unchanged, lines)):
+        sys.exit("The tests fail with nothing changed: nothing could be learned from them.")
+    living = 0
+    for mutant in survivors(chosen, lines):
+        living += 1
+        sys.stdout.write(f"{mutant.path}:{mutant.line}: {mutant.what}\n")
+        sys.stdout.flush()
     sys.stdout.write(f"{living} of {len(chosen)} alive, of {len(everything)} that can be made (seed {given.seed})\n")
 
 

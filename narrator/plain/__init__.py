@@ -56,13 +56,12 @@ def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
             brief=plan.purpose in ("read-aloud", "aftermath") and not _QUIET & {claim.kind for claim in beat.claims},
         )
         written = write(context, said)
-        for less in ({"literal": True}, {"wordless": True}) if any(claim.words for claim in beat.claims) else ():
+        in_words = any(claim.words for claim in beat.claims)
+        for literal in (True, False) if any(claim.what == "other" for claim in beat.claims) else (False,):
             # Only a player's own words can say what no line may: an act is quoted then, or else they are left out.
-            if not check(plan, beat, written.text):
-                break
-            if "literal" not in less or any(claim.what == "other" for claim in beat.claims):
+            if in_words and check(plan, beat, written.text):
                 chooser = Chooser(seed, told.used, plan.world.ruleset)
-                context = replace(context, chooser=chooser, **less)
+                context = replace(context, chooser=chooser, literal=literal, wordless=not literal)
                 written = write(context, said)
         lines.append(
             PlainLine(

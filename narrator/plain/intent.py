@@ -18,9 +18,9 @@ _VERBS = vocabulary("aims")
 _PARTICLES = vocabulary("particles") | {"down", "on", "off", "through", "up"}
 """Words that a thought may end with: "kick the stove over"."""
 _ARTICLES = frozenset({"the", "a", "an", "my", "his", "her", "their", "its", "some"})
-_AFTER_A_VERB = _ARTICLES | frozenset(
-    {"at", "for", "into", "onto", "over", "out", "up", "down", "on", "to", "through", "across", "off", "under", "behind"}
-)
+_AFTER_A_VERB = _ARTICLES | {
+    "at", "for", "into", "onto", "over", "out", "up", "down", "on", "to", "through", "across", "off", "under", "behind",
+}  # fmt: skip
 """What may follow the first word of a line without a subject, if that word is a verb."""
 _STOPS = frozenset({"so", "that", "which", "until", "before", "because", "while", "but", "if", "when", "as", "or"})
 """What follows these is no longer what is done."""
@@ -54,7 +54,8 @@ def intended(words: str, who: Speaker) -> str | None:
     if not pieces or (bare and not _is_verb(pieces)):
         return None
     verb = _base(pieces[0].lower()) if third else pieces[0].lower()
-    if re.fullmatch(r"[a-z]+", verb) is None or verb in _STATES | _OTHERS | _ENDS or (not third and verb.endswith("ed")):
+    past = not third and verb.endswith("ed")
+    if past or re.fullmatch(r"[a-z]+", verb) is None or verb in _STATES | _OTHERS | _ENDS:
         return None
     kept = _kept([verb, *pieces[1:]], who, third)
     return " ".join(kept).replace(" ,", ",") if len(kept) > 1 or len(pieces) == 1 else None

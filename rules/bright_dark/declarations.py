@@ -7,13 +7,13 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from rules.bright_dark.sheet import Attribute
-from rules.combatant import Distance, Id, Until
+from rules.combatant import Id
 from rules.declaration import Conclude, Declaration, Fiat, Hold, Mercy, Parley, Retreat, Turn, Yield
 from rules.model import Model
 from rules.scene import Text, Word
+from rules.spots import Spot
+from rules.stake import Afflicting, Harming, Opening, Shifting, Telling, Wavering
 
-Spot = tuple[Distance, Distance, Distance]
-"""Feet across, feet along, and height."""
 WAYS = ("to", "toward", "away", "at", "up")
 """Where a step can lead."""
 
@@ -200,41 +200,10 @@ class Buck(Declaration):
     kind: Literal["buck"] = "buck"
 
 
-class Harming(Model):
-    stake: Literal["harm"] = "harm"
-    who: Id
-    dice: Annotated[str, Field(pattern=r"^[1-9]d[1-9][0-9]?(\+[1-9]d[1-9][0-9]?)*$")]
-
-
-class Afflicting(Model):
-    stake: Literal["condition"] = "condition"
-    who: Id
-    condition: Word
-    until: Until = "ended"
-
-
-class Shifting(Model):
-    stake: Literal["move"] = "move"
-    who: Id
-    to: Word
-
-
 class Falling(Model):
     stake: Literal["fall"] = "fall"
     who: Id
     feet: Annotated[int, Field(ge=0, le=999)]
-
-
-class Wavering(Model):
-    stake: Literal["waver"] = "waver"
-    who: Id
-
-
-class Opening(Model):
-    """The ways out afterwards."""
-
-    stake: Literal["exits"] = "exits"
-    exits: tuple[Word, ...] = ()
 
 
 class Covering(Model):
@@ -244,11 +213,6 @@ class Covering(Model):
     who: Id
     cover: Literal["half", "full"] | None = None
     behind: Word = "cover"
-
-
-class Telling(Model):
-    stake: Literal["told"] = "told"
-    text: Text
 
 
 Stake = Annotated[

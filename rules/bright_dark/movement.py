@@ -8,7 +8,7 @@ from rules.bright_dark.aims import Aim, aim, in_reach, thing
 from rules.bright_dark.conditions import ALOFT, PRONE, UNDER_WATER
 from rules.bright_dark.declarations import Drop, Step, Sworn
 from rules.bright_dark.harm import harm
-from rules.bright_dark.places import EDGE, carrier, distance, mark, squares_to, standing_at, stands
+from rules.bright_dark.places import carrier, distance, mark, squares_to, standing_at, stands
 from rules.bright_dark.sheet import Fight
 from rules.bright_dark.ways import approach, ends, hindrance, on_the_wing, pace
 from rules.bright_dark.ways import speed_of as speed_of
@@ -17,6 +17,7 @@ from rules.claim import Way
 from rules.combatant import Condition, Place
 from rules.outcome import ConditionBegan, ConditionEnded, ItemChanged, Lapsed, Moved, Noted, Outcome
 from rules.resolution import Resolution
+from rules.spots import EDGE
 
 FLYING = Condition(name=ALOFT)
 DIVED = Condition(name=UNDER_WATER)

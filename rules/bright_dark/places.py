@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import isqrt
 from typing import NamedTuple
 
 from rules.bright_dark.conditions import UNDER_WATER
@@ -13,12 +12,11 @@ from rules.combatant import Place
 from rules.encounter import put
 from rules.model import evolve
 from rules.outcome import Modifier
+from rules.spots import EDGE, rounded_up, squares
 
 MISSILES = frozenset({"thrown", "ranged"})
 USUAL = {"melee": "close", "long": "long", "thrown": "near", "ranged": "distant"}
 """How far each kind of weapon reaches: the name of an option."""
-EDGE = 9999
-"""How far from the middle of the plane anybody can stand."""
 
 
 class Mark(NamedTuple):
@@ -73,16 +71,6 @@ def squares_to(encounter: Fight, who: str, to: Mark) -> int:
     if to.who is None and here == to.place:
         return 0
     return _between(encounter, own, here, to.who, to.place)
-
-
-def squares(here: tuple[int, int, int], there: tuple[int, int, int]) -> int:
-    """The square of the feet between two spots: straight, height included [BD-CLOSE]."""
-    return (here[0] - there[0]) ** 2 + (here[1] - there[1]) ** 2 + (here[2] - there[2]) ** 2
-
-
-def rounded_up(square: int) -> int:
-    """The least whole number whose square is no less."""
-    return isqrt(square - 1) + 1 if square > 0 else 0
 
 
 def reach(encounter: Fight, who: str, tools: Sequence[Weapon | None]) -> int:

@@ -11,6 +11,7 @@ from rules.bright_dark.sheet import Fall, Fight, Fighter, Killing, Ledger, Lying
 from rules.bright_dark.water import FLAG, drained, flooded, surfaced
 from rules.combatant import Condition
 from rules.encounter import apply_core, put
+from rules.feud import resented, waited
 from rules.model import evolve
 from rules.outcome import ConditionBegan, Died, Fell, ItemChanged
 from rules.ruleset import seated
@@ -72,7 +73,7 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
             return apply_core(encounter, ConditionBegan(who=outcome.who, condition=_wavering(outcome.by)))
         case "turn_ended":
             # a turn in which faith was broken is over: from here on it is a fight like any other
-            own = evolve(encounter.own, agreed=False, idle=_idle(encounter, outcome.side))
+            own = evolve(encounter.own, agreed=False, idle=waited(encounter, encounter.own.idle, outcome.side))
             return evolve(apply_core(encounter, outcome), own=own)
         case "joined":
             fighter = armed(seated(outcome.combatant, Fighter))
@@ -252,25 +253,5 @@ def _written(
 
 
 def _resented(encounter: Fight, own: Ledger, who: str, by: str | None) -> Ledger:
-    """Who was hurt knows by whom, and neither has been idle: not in their own turn either, if it runs."""
-    if by is not None and by != who and own.grudges.get(who) != by:
-        own = evolve(own, grudges={**own.grudges, who: by})
-    idle = own.idle
-    for one in (who, by):
-        if one is None:
-            continue
-        wanted = -1 if encounter.combatants[one].side == encounter.side else None
-        if idle.get(one) != wanted:
-            idle = {name: turns for name, turns in idle.items() if name != one}
-            if wanted is not None:
-                idle[one] = wanted
-    return own if idle is own.idle else evolve(own, idle=idle)
-
-
-def _idle(encounter: Fight, side: str) -> dict[str, int]:
-    """One more turn of this side without harm, for each of it who stands."""
-    idle = dict(encounter.own.idle)
-    for member in encounter.members(side):
-        if member.standing:
-            idle[member.id] = idle.get(member.id, 0) + 1
-    return idle
+    grudges, idle = resented(encounter, own.grudges, own.idle, who, by)
+    return own if grudges is own.grudges and idle is own.idle else evolve(own, grudges=grudges, idle=idle)

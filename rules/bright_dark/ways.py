@@ -7,10 +7,10 @@ from typing import NamedTuple
 from rules.bright_dark.aims import Aim, aim, thing
 from rules.bright_dark.conditions import FAST_HELD, FELLS_FLYERS, PRONE, QUICKENED, SLOWING, UNDER_WATER
 from rules.bright_dark.declarations import Step, Sworn
-from rules.bright_dark.places import EDGE, carrier, mark, rounded_up, squares, squares_to, standing_at, stands
+from rules.bright_dark.places import carrier, mark, squares_to, standing_at, stands
 from rules.bright_dark.sheet import Fight, Fighter
-from rules.bright_dark.spots import along, nearest_within, straight_away
 from rules.combatant import Place
+from rules.spots import EDGE, along, nearest_within, rounded_up, squares, straight_away
 
 CLIMBS = frozenset({"climbing", "swimming", "burrowing"})
 """What takes those without wings up or down."""

@@ -8,8 +8,7 @@ from rules.bright_dark.conditions import FAST_HELD
 from rules.bright_dark.declarations import BreakFree, Calm, Flee, LetGo, Other, Plead, Restrain, Stake, Take
 from rules.bright_dark.holding import held_by, holds_on
 from rules.bright_dark.legality.gear import talented
-from rules.bright_dark.other import GONE
-from rules.bright_dark.sheet import Fight, Fighter, Lying
+from rules.bright_dark.sheet import GONE, Fight, Fighter, Lying
 from rules.errors import Illegal
 from rules.people import known, named
 

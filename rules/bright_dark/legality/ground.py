@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from rules.bright_dark.aims import Aim, in_reach, lying, thing
 from rules.bright_dark.conditions import FAST_HELD, PRONE, UNDER_WATER
-from rules.bright_dark.declarations import Drop, Spot, Step, Sworn
-from rules.bright_dark.places import carrier, rounded_up, squares_to, standing_at, stands
+from rules.bright_dark.declarations import Drop, Step, Sworn
+from rules.bright_dark.places import carrier, squares_to, standing_at, stands
 from rules.bright_dark.sheet import Fight, Fighter
-from rules.bright_dark.spots import counted
 from rules.bright_dark.ways import End, ends, goal, hindrance, on_the_wing, pace, room, step_of
 from rules.errors import Illegal, unknown
 from rules.people import named, still_here
+from rules.spots import Spot, counted, rounded_up
 
 
 def refuse_step(encounter: Fight, actor: Fighter, d: Sworn) -> None:

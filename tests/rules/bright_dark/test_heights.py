@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.bright_dark.places import distance, squares
+from rules.bright_dark.places import distance
 from rules.combatant import Place
+from rules.spots import squares
 from tests.rules.bright_dark.test_places import at, placed
 from tests.rules.bright_dark.walking import DRY, OWL, having, moves, refused, refused_now, said
 from tests.rules.table import HOUND, MARA, MILLER, TOBIN, Table, attack, does, fiat, kinds, only, opened

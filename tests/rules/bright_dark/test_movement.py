@@ -10,10 +10,9 @@ import pytest
 
 from rules.bright_dark import RULESET
 from rules.bright_dark.movement import speed_of
-from rules.bright_dark.places import squares
-from rules.bright_dark.spots import along, counted, nearest_within, straight_away
 from rules.combatant import Place
 from rules.errors import Malformed
+from rules.spots import along, counted, nearest_within, squares, straight_away
 from tests.rules.bright_dark.test_places import HORSE, RIDER, at
 from tests.rules.bright_dark.walking import OWL, having, moves, refused, said
 from tests.rules.table import HOUND, MARA, MILLER, TOBIN, Table, does, only, opened

@@ -1,0 +1,84 @@
+"""After the fight: who comes round, a rest, days, wounds that heal or fester [ND-REST, ND-WOUND-HEAL, ND-FESTER]."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from rules.combatant import Until
+from rules.declaration import Conclude
+from rules.errors import unknown
+from rules.lasting import run_out
+from rules.narrative_d10.conditions import KNOCKED_DOWN
+from rules.narrative_d10.declarations import Days
+from rules.narrative_d10.harm import heal, wake
+from rules.narrative_d10.outcomes import DaysPassed, WoundFestered, WoundHealed
+from rules.narrative_d10.sheet import Fight, Wound
+from rules.narrative_d10.wounds import EFFECT
+from rules.outcome import Concluded, ConditionEnded, Cost, Noted, Rested, Woke
+from rules.resolution import Resolution
+
+OF_THE_FIGHT: frozenset[Until] = frozenset({"own_turn_begins", "own_turn_ends", "fight_ends"})
+"""What lasts no longer than the fight: stances and the like."""
+THERE = frozenset({None, "yielded", "calmed", "unconscious"})
+"""Who is here to rest, and alive."""
+
+
+def conclude(r: Resolution[Fight], d: Conclude) -> None:
+    """The fight's own conditions end, the senseless come round, all rest if they may, and what is kept is told."""
+    run_out(r, OF_THE_FIGHT, "ND-END")
+    come_round(r, ("the end of the fight",))
+    if d.breather:
+        rest(r)
+    for name in d.strike:
+        raise unknown("cost", name, (), where="conclude.strike")
+    for name in d.costs:
+        r.emit(Cost(cost=name, rules=("fiat",)))
+    if d.keepsake:
+        r.emit(Noted(text=d.keepsake, rules=("ND-END",)))
+    r.emit(Concluded(rules=("ND-END",)))
+
+
+def come_round(r: Resolution[Fight], until: Collection[str]) -> None:
+    """Whom a wound kept under until now, and who has Hit Points left, wakes [ND-WOUND-EFFECT]."""
+    for one in r.encounter.combatants.values():
+        kept = [w.senseless for w in one.sheet.wounds if w.senseless is not None]
+        if one.out == "unconscious" and one.sheet.hp and kept and all(k in until for k in kept):
+            r.emit(Woke(who=one.id, rules=(EFFECT,)))
+
+
+def rest(r: Resolution[Fight]) -> None:
+    """Stances, rally and knockdown end; whoever has no wound has all Hit Points again [ND-REST]."""
+    resting = [c for c in r.encounter.combatants.values() if c.out in THERE]
+    r.cause = r.emit(Rested(who=tuple(c.id for c in resting), rules=("ND-REST",))).seq
+    run_out(r, OF_THE_FIGHT, "ND-REST")
+    for one in resting:
+        if one.has(KNOCKED_DOWN):
+            r.emit(ConditionEnded(who=one.id, name=KNOCKED_DOWN, rules=("ND-REST",)))
+        if not one.sheet.wounds and one.sheet.hp < one.sheet.max_hp:
+            heal(r, one.id, one.sheet.max_hp - one.sheet.hp, by=None, rules=("ND-REST",))
+    come_round(r, ("the end of the fight", "a rest"))
+
+
+def days(r: Resolution[Fight], d: Days) -> None:
+    """Each wound may heal, and one that nobody has treated may fester: as the game master says, by default neither."""
+    r.cause = r.emit(DaysPassed(days=d.days, rules=("ND-WOUND-HEAL",))).seq
+    for one in r.encounter.combatants.values():
+        if one.out in THERE:
+            for wound in one.sheet.wounds:
+                _mends_or_festers(r, one.id, wound)
+
+
+def _mends_or_festers(r: Resolution[Fight], who: str, wound: Wound) -> None:
+    name = r.encounter.combatants[who].name
+    rule = "ND-WOUND-HEAL"
+    if r.whether(rule, f"Has the {wound.grade} wound of {name} healed?", subject=who, default=False, weight="notable"):
+        r.emit(WoundHealed(who=who, wound=wound.seq, rules=(rule,)))
+        wake(r, who, by=None, rules=(rule,), cause=None)
+        return
+    if wound.treated or wound.festers:
+        return
+    question = f"Does the untreated wound of {name} fester? (no, or what comes of it, in words)"
+    said = r.ask("ND-FESTER", question, subject=who, default="no", weight="notable")
+    if said != "no":
+        pain = r.encounter.own.options.festering
+        r.emit(WoundFestered(who=who, wound=wound.seq, pain=pain, complication=said, rules=("ND-FESTER",)))
