@@ -263,9 +263,16 @@ class _Reading:
         if self._takes("weapon") and "weapon" not in self.fields:
             in_hand = [] if self.act.verb.bare else tools.in_hand(self.speaker, self.taken)
             in_hand = [self.taken] if self.taken in in_hand else in_hand
+            if (way := self.act.verb.flies) and (fit := tools.flying(self.speaker, way)) is not None:
+                in_hand = [name for name in in_hand if name in fit]
             if len(in_hand) > 1:
                 raise Ambiguous("it does not say with what.", choices=(*in_hand, "bare hands"))
             self.fields["weapon"] = in_hand[0] if in_hand else None
+        if self._takes("weapon") and self.act.verb.flies:
+            verb = self.act.verb
+            for name in ("weapon", "other"):
+                if name in self.fields:
+                    tools.refuse_grounded(self.speaker, self.fields[name], verb.flies, " ".join(verb.words))
         if "spell" in self.fields and "target" not in self.fields and "inside" in self.fields:
             found = in_the_middle(self.speaker, self.fields["inside"])
             self.fields["inside"] = [who for who in self.fields["inside"] if who != found["target"]]
