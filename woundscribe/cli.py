@@ -104,12 +104,12 @@ def resolve(
     if output is not None and same_file(fight, output):
         raise WoundscribeError("cannot-write", "it is the fight file itself; name another.", where=output)
     given = fight_named(fight)
-    passed_over: list[str] = []
-    result = resolve_fight(given, seed=seed, ask=ask.value, passed_over=passed_over.append)
+    notes: list[str] = []
+    result = resolve_fight(given, seed=seed, ask=ask.value, noted=notes.append)
     if isinstance(result, Waiting):
         say(in_words(fight, result, len(given.turns)))
         raise typer.Exit(WAITING)
-    for line in passed_over:
+    for line in notes:
         say(line)
     _put(write(result), output, sum(1 for _ in result.outcomes))
 
