@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from narrator.beat import Beat, World
-from narrator.lexicon import entry
+from narrator.lexicon import act_is, entry
 from rules.claim import UNSEEN, Claim
 
 _MOST = 300
@@ -68,18 +68,18 @@ _WAYS: Mapping[str | None, str] = {
 _ACTS: Mapping[str, str] = {
     "strike": "{who} struck at {whom}",
     "strike with both": "{who} struck at {whom} with both weapons at once",
-    "charge": "{who} rode at {whom} at the charge",
     "move": "{who} set out to move",
-    "trample": "{who} went to trample {whom}, who lay on the ground",
     "defend": "{who} stood on guard and only defended",
     "hold": "{who} waited and did nothing",
     "rouse": "{who} tried to wake {whom}",
     "help rouse": "{who} helped to wake {whom}",
     "lapse": "{who} stopped short, with no more reason to act{on}",
     "retreat": "{who} withdrew from the fight",
+    "flee": "{who} turned to run from the fight",
+    "take": "{who} picked something up",
+    "cast": "{who} cast a spell",
+    "other": "{who} did something else, told in the quoted line",
     "yield": "{who} laid down the fight",
-    "plead": "{who} pleaded with {whom}",
-    "calm": "{who} tried to calm {whom}",
 }
 
 _REOPENED = {"blow": "{side} struck, and the fight began again", "pursuit": "{side} followed, and the fight went on"}
@@ -135,8 +135,7 @@ def _claim(claim: Claim, seen: list[Claim], beat: Beat, world: World) -> str:
     match claim.kind:
         case "acted":
             again = any(c.kind == "acted" and (c.who, c.what) == (claim.who, claim.what) for c in seen)
-            strikes = claim.what == "charge" or (claim.what or "").startswith("strike")
-            if strikes and any(c.kind in ("hit", "missed") for c in beat.claims):
+            if _is_blow(claim, world) and any(c.kind in ("hit", "missed") for c in beat.claims):
                 return ""  # the blow and how it ended are one sentence
             if _told_by_another(claim, beat):
                 return ""
@@ -150,13 +149,11 @@ def _claim(claim: Claim, seen: list[Claim], beat: Beat, world: World) -> str:
                 return f"{names['who']} struck at {names['whom']}" + (
                     f" with {_the(clean(claim.tool or ''))}" if claim.tool else ""
                 )
-            if any(c.what == "trample" for c in seen):
-                return f"{names['who']} trampled {names['whom']}"
-            return _blow(claim, next((c for c in seen if c.kind == "acted"), claim), names)
+            return _blow(claim, seen, names, world)
         case "stopped":
             return _stopped(claim, names, spells, world)
         case "moved" if claim.how in _WAYS:
-            dismounts = claim.how == "off" and any(c.what == "dismount" for c in seen)
+            dismounts = claim.how == "off" and any(act_is(world.ruleset, c.what, "dismounting") for c in seen)
             return ("{who} got down from {whom}" if dismounts else _WAYS[claim.how]).format_map(names)
         case "refused" if claim.what == "rider":
             return _SAID["rider"].format_map(names)
@@ -179,13 +176,15 @@ def _claim(claim: Claim, seen: list[Claim], beat: Beat, world: World) -> str:
         case "condition_on" | "condition_off":
             own = entry(world.ruleset, claim.kind.removeprefix("condition_"), claim.what)
             names["behind"] = _the(clean(claim.tool)) if claim.tool else names["whom"]
-            return (own.fact if own else _SAID[claim.kind]).format_map(names)
+            return ((own and own.fact) or _SAID[claim.kind]).format_map(names)
         case "exits":
             return f"The ways out were now: {names['what']}" if claim.what else "There was no way out any more"
         case "reopened" if claim.side is not None:
             return _REOPENED.get(claim.what or "", _SAID["reopened"]).format_map(names)
         case "ended":
             return _ENDED.get(claim.what or "", "The fight was over").format_map(names)
+        case "cost" if (own := entry(world.ruleset, "cost", claim.what)) and own.fact:
+            return own.fact.format_map(names)
         case "cost":
             return f"It cost {names['who']} this: {names['what']}" if claim.who else f"It cost this: {names['what']}"
     return _SAID[claim.kind].format_map(names)
@@ -203,17 +202,31 @@ def _acted(claim: Claim, names: Mapping[str, str], world: World) -> str:
     if claim.what in _SILENT:
         return ""
     own = entry(world.ruleset, "act", claim.what)
-    known = own.fact if own else _ACTS.get(claim.what or "", _UNKNOWN + (", towards {whom}" if claim.whom else ""))
+    known = _ACTS.get(claim.what or "", _UNKNOWN + (", towards {whom}" if claim.whom else ""))
+    known = (own and own.fact) or known
     tool = f" with {_the(clean(claim.tool))}" if claim.tool else ""
     intent = ", to subdue and not to kill" if claim.intent == "subdue" else ""
     return known.format_map(names) + tool + intent
 
 
-def _blow(result: Claim, act: Claim, names: Mapping[str, str]) -> str:
+def _is_blow(act: Claim, world: World) -> bool:
+    """Whether the sentence that says where a blow went says the deed as well."""
+    own = entry(world.ruleset, "act", act.what)
+    return (act.what or "").startswith("strike") or (own is not None and "blow" in own.natures and not own.landed)
+
+
+def _blow(result: Claim, seen: Sequence[Claim], names: Mapping[str, str], world: World) -> str:
     """Act and result together, with the names again: told apart, a small model turns one of them round."""
+    acts = [c for c in seen if c.kind == "acted"]
+    own = [found for c in acts if (found := entry(world.ruleset, "act", c.what)) is not None]
+    whole = next((found.landed for found in own if found.landed), None)
+    if whole is not None and result.kind == "hit":
+        return whole.format_map(names)
+    act = acts[0] if acts else result
     aim = ", meaning to subdue and not to kill," if act.intent == "subdue" else ""
     both = " with both weapons at once" if act.what == "strike with both" else ""
-    both = " at the charge, from the saddle" if act.what == "charge" else both
+    known = entry(world.ruleset, "act", act.what)
+    both = f" {known.manner}" if known is not None and known.manner else both
     tool = f" with {_the(clean(result.tool))}" if result.tool and act.what != "strike with both" else ""
     if result.kind == "hit":
         well = " perfectly" if result.degree == "critical" else ""

@@ -6,6 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 
 from narrator.beat import Beat, Plan, Purpose, Span, World
+from narrator.lexicon import UNDER, condition_is, lasting_of
 from rules.claim import UNSEEN, Claim, ClaimKind
 from rules.model import canonical_json, content_hash
 from rules.visibility import Figure, Seen, View
@@ -27,7 +28,6 @@ _LASTING: frozenset[ClaimKind] = frozenset({"died", "fell", "ended", "cost"})
 """All that a read-aloud or an aftermath has to tell."""
 _DONE_TO: frozenset[ClaimKind] = frozenset({"harmed", "fell", "died", "woke", "healed", "calmed", "wavered"})
 """Claims said of whom it was done to; ``whom`` did it."""
-_OFF_THEIR_FEET = frozenset({"prone", "under water"})
 _STANCE = {"she": "her feet", "he": "his feet", "they": "their feet", "it": "its feet"}
 
 
@@ -38,14 +38,14 @@ def plan(view: View, span: Span, purpose: Purpose) -> Plan:
     world = _world(view, before, inside)
     out = out_after(_out_at_start(view), (claim for entry in before for claim in entry.claims))
     out_before = dict(out)
-    lasting_before = lasting = _lasting((claim for entry in before for claim in entry.claims), {})
+    lasting_before = lasting = _lasting((claim for entry in before for claim in entry.claims), {}, view.ruleset)
     beats: list[Beat] = []
     groups = _groups(inside)
     ending = max((i for i, group in enumerate(groups) if _has(group, "ended")), default=-1)
     for i, group in enumerate(groups):
         claims = tuple(claim for entry in group for claim in entry.claims)
         seqs = tuple(entry.outcome.seq for entry in group)
-        lasting = _lasting(claims, lasting)
+        lasting = _lasting(claims, lasting, view.ruleset)
         beat = make_beat(len(beats) + 1, seqs, claims, world, out, purpose, lasting)
         passing = not beat.musts and beat.out == out and (i < ending or _has(group, "acted", "harmed"))
         if purpose in ("turn", "chapter") or not passing:
@@ -104,17 +104,23 @@ def out_after(out: Mapping[str, str], claims: Iterable[Claim]) -> dict[str, str]
     return after
 
 
-def _lasting(claims: Iterable[Claim], before: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+def _lasting(
+    claims: Iterable[Claim], before: Mapping[str, tuple[str, ...]], ruleset: str
+) -> dict[str, tuple[str, ...]]:
     """The conditions that claims leave each in, who was under those ``before``."""
     found = dict(before)
     for claim in claims:
-        what = "under water" if claim.kind == "moved" and claim.how in ("under", "out") else claim.what
-        if claim.who is None or what is None or not (claim.kind.startswith("condition") or what == "under water"):
+        what = lasting_of(claim, ruleset)
+        if claim.who is None or what is None:
             continue
         begins = claim.kind == "condition_on" or claim.how == "under"
         others = tuple(one for one in found.get(claim.who, ()) if one != what)
         found[claim.who] = (*others, what) if begins else others
     return found
+
+
+def _off_their_feet(what: str, ruleset: str) -> bool:
+    return what == UNDER or condition_is(ruleset, what, "lying")
 
 
 def whole(view: View) -> Span:
@@ -227,14 +233,15 @@ def _never(
     claims: Sequence[Claim], world: World, out: Mapping[str, str], lasting: Mapping[str, tuple[str, ...]]
 ) -> tuple[str, ...]:
     facts: list[str] = []
-    prone = {c.who for c in claims if (c.kind == "condition_on" and c.what == "prone") or c.how in ("off", "down")}
-    prone |= {who for who, whats in lasting.items() if _OFF_THEIR_FEET.intersection(whats)}
+    down = {c.who for c in claims if c.how in ("off", "down")}
+    down |= {c.who for c in claims if c.kind == "condition_on" and condition_is(world.ruleset, c.what, "lying")}
+    down |= {who for who, whats in lasting.items() if any(_off_their_feet(what, world.ruleset) for what in whats)}
     named = dict.fromkeys(who for claim in claims for who in (claim.who, claim.whom) if who is not None)
     for who in named:
         figure = world.figure(who)
         if figure is None or out.get(who) == "dead":
             continue
-        if who in out or who in prone:
+        if who in out or who in down:
             facts.append(f"{figure.name} is alive")
         else:
             facts.append(f"{figure.name} is on {_STANCE[figure.pronouns]}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from narrator.beat import Beat, Span
+from narrator.lexicon import act_is, condition_is
 from narrator.plan import plan, turns
 from rules.claim import Claim, Severity
 from rules.model import Model
@@ -11,8 +12,6 @@ from rules.visibility import View
 _GRAVITY: tuple[Severity, ...] = ("none", "light", "heavy", "grievous")
 _EMPTY_HANDED = frozenset({"fell", "died", "yielded", "calmed", "offered", "item", "fled"})
 """After one of these nobody knows what somebody still holds."""
-
-_FROM_THE_SADDLE = frozenset({"charge", "keep the saddle"})
 
 
 class Wound(Model):
@@ -59,8 +58,11 @@ class Told(Model):
     used: tuple[str, ...] = ()
     sentences: tuple[str, ...] = ()
 
-    def after(self, beat: Beat) -> Told:
-        """Told once a beat has happened; choices of words are left as they are."""
+    def after(self, beat: Beat, ruleset: str = "") -> Told:
+        """Told once a beat has happened; choices of words are left as they are.
+
+        ``ruleset``: whose lexicon says of what nature its acts and conditions are.
+        """
         wounds, misses = self.wounds, dict(self.misses)
         worst, held, tries, refused = dict(self.worst), dict(self.held), dict(self.tries), dict(self.refused)
         under, riding = self.under, self.riding
@@ -71,8 +73,9 @@ class Told(Model):
                 refused[asking] = refused.get(asking, 0) + 1
             if who is None:
                 continue
-            riding = _seated(riding, claim)
-            if claim.what == "under water" or claim.how in ("under", "out"):
+            riding = _seated(riding, claim, ruleset)
+            lasting = claim.kind.startswith("condition") and condition_is(ruleset, claim.what, "under")
+            if lasting or claim.how in ("under", "out"):
                 under = _submerged(under, claim)
             if claim.kind == "acted":
                 if claim.tool is not None:
@@ -98,12 +101,13 @@ class Told(Model):
         return self.model_copy(update=counts | people | {"under": under, "riding": riding})
 
 
-def _seated(riding: tuple[str, ...], claim: Claim) -> tuple[str, ...]:
+def _seated(riding: tuple[str, ...], claim: Claim, ruleset: str) -> tuple[str, ...]:
     """Who is in the saddle once a claim says that someone gets up or comes off, or does what is done from there."""
     others = tuple(who for who in riding if who != claim.who)
     if claim.kind == "moved" and claim.how == "off":
         return others
-    rides = (claim.kind == "moved" and claim.how == "on") or (claim.kind == "acted" and claim.what in _FROM_THE_SADDLE)
+    rides = claim.kind == "acted" and act_is(ruleset, claim.what, "riding")
+    rides = rides or (claim.kind == "moved" and claim.how == "on")
     return (*others, claim.who) if rides and claim.who is not None else riding
 
 

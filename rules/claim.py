@@ -11,7 +11,7 @@ from typing import Literal
 from rules.model import Model
 
 ClaimKind = Literal[
-    "acted",  # who did `what` (strike, defend, hold, lapse, plead …) to whom, with tool; intent; words
+    "acted",  # who did `what` (strike, defend, hold, lapse, rouse …) to whom, with tool; intent; words
     "hit",  # who's blow landed on whom, with tool; degree "critical" when it was one
     "missed",  # who's blow did not land on whom; degree "fumble" when it was one
     "stopped",  # who parried or dodged whom's blow or spell; with `what`: the thing it met instead
@@ -23,7 +23,7 @@ ClaimKind = Literal[
     "yielded",  # who gave up, out of the fight
     "offered",  # who, for side, offered `what` (mercy, parley)
     "accepted",  # side (who speaks) accepted `what`
-    "refused",  # side (who speaks) refused `what`
+    "refused",  # side (who speaks) refused `what`; `what` rider: who, a mount, would not go along with whom
     "calmed",  # who stood down, because of whom
     "wavered",  # who wavers, because of whom
     "condition_on",  # who has condition `what` now
@@ -41,7 +41,7 @@ ClaimKind = Literal[
     "exits",  # the ways out are now `what`, or none
     "ended",  # the fight ended by `what` (defeat, surrender, flight, mercy, parley, retreat)
     "reopened",  # the fight goes on after it had stopped (`what`: pursuit, a blow)
-    "cost",  # it cost `what` (injury, strain, guilt …); who bears it
+    "cost",  # it cost `what` (injury, or what else its game counts); who bears it
 ]
 
 Severity = Literal["none", "light", "heavy", "grievous"]

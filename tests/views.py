@@ -33,6 +33,7 @@ def view_of(
     cause: str = "",
     things: tuple[str, ...] = ("stair", "millrace", "wheel"),
     bands: tuple[str, str] = ("the lantern-bearers", "the drowned"),
+    ruleset: str = "bright-dark",
 ) -> View:
     """A public view in which each declaration, a sequence of claims, has a root of its own: one entry a claim."""
     entries: list[Seen] = []
@@ -42,7 +43,7 @@ def view_of(
             entries.append(Seen(outcome=Outcome(seq=len(entries) + 1, kind=claim.kind), root=root, claims=(claim,)))
     return View(
         audience="public",
-        ruleset="any",
+        ruleset=ruleset,
         commitment="sha256:" + "0" * 64,
         setting=Setting(place=place, cause=cause, things=things, exits=("door",)),
         bands=(Band(id="pcs", name=bands[0], players=True), Band(id="beings", name=bands[1], players=False)),

@@ -121,6 +121,9 @@ def _head(entry: Seen, names: dict[str, str]) -> str:
         return f"ruled{of}: " + ", ".join(
             [outcome.value.rstrip(_STOPS), outcome.reason] if outcome.reason else [outcome.value]
         )
+    if not entry.claims and any(_parts(outcome, Roll)):
+        who, whom = (names.get(getattr(outcome, end, None) or "", "") for end in ("actor", "target"))
+        return f"{who} · {outcome.kind.replace('_', ' ')}{f' → {whom}' if whom else ''}" if who else ""
     return "; ".join(_said(claim, names, getattr(outcome, "place", None)) for claim in entry.claims)
 
 
@@ -200,6 +203,8 @@ def _dice(entry: Seen) -> str:
     discarded = getattr(outcome, "discarded", None)
     kept = [_roll(roll) for roll in rolls if roll is not discarded]
     parts = [*kept, *(_modifier(m) for m in _parts(outcome, Modifier))]
+    if amount is None and len(parts) > 1 and not isinstance(discarded, Roll):
+        amount = sum(roll.total for roll in rolls) + sum(m.value for m in _parts(outcome, Modifier))
     if amount is not None:
         alone = len(parts) == 1 and kept and rolls[0].total == amount
         parts = [parts[0]] if alone else [f"{', '.join(parts)} =\N{NO-BREAK SPACE}{amount}" if parts else f"{amount}"]

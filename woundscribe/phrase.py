@@ -75,9 +75,9 @@ class _Reading:
             self.fields["words"] = line
         if modifiers:
             self.fields["modifiers"] = modifiers
-        says_so = [name for name, _ in self.act.verb.sets if self.kind != "move"]
-        for name in dict.fromkeys((*parts.flags, *says_so)):
-            self._put(name, True)
+        says_so = self.act.verb.sets if self.kind != "move" else ()
+        for name, value in dict.fromkeys((*parts.flags, *says_so)):
+            self._put(name, value)
         self._moves()
         for tool in parts.tools:
             self._put_all(tools.tool(self.speaker, tool, self.taken, armed=self._takes("weapon", "talent")))
@@ -167,7 +167,7 @@ class _Reading:
             self._put_worked_on(given)
             return
         if self._takes("item"):
-            self._put("item", self._thing(given))
+            self._item(given)
             return
         if self._takes("weapon"):
             at = next((i for i, t in enumerate(given) if t.word in ("at", "against")), 0)
@@ -179,6 +179,18 @@ class _Reading:
             self._put_target(target, part)
         else:
             self._put_object(given)
+
+    def _item(self, given: Sequence[Token]) -> None:
+        """A thing; where it is for somebody, also whom: oneself, if nobody is named."""
+        at = next((n for n, t in enumerate(given) if t.word in ("to", "on", "for")), len(given))
+        if not self._takes("target"):
+            self._put("item", self._thing(given))
+            return
+        if trim(given[:at]):
+            self._put("item", self._thing(given[:at]))
+        whom_for = trim(given[at + 1 :]) or given[at + 1 :]
+        oneself = not whom_for or whom_for[0].word in small.SELVES
+        self._put("target", self.actor if oneself else whom(self.speaker, whom_for))
 
     def _put_object(self, given: Sequence[Token]) -> None:
         given = given[small.begins([t.word for t in given], small.AT) :]

@@ -33,11 +33,16 @@ def _done(kind: str, fields: Mapping[str, Any], encounter: Encounter[Any, Any]) 
     if "to" in fields:
         return " and ".join(_steps(fields, encounter, passing=False))
     target = _name(fields["target"], encounter) if fields.get("target") else ""
-    if "attribute" in fields:
-        return f"does another thing, by {fields['attribute']}{f', about {target}' if target else ''}"
+    by = " and ".join(fields[name] for name in ("attribute", "skill", "stat") if fields.get(name))
+    if "success" in fields:
+        return f"does another thing{f', by {by}' if by else ''}{f', about {target}' if target else ''}"
     called = fields.get("called")
     whom = f"{target}'s {called.part}" if called else target
-    return verbs.say(kind, whom, fields.get("item") or "", fields.get("spell") or "")
+    item = fields.get("item") or ""
+    if item and target:
+        oneself = small.REFLEXIVE[encounter.combatants[fields["actor"]].pronouns]
+        return f"gives the {item} to {oneself if fields['target'] == fields['actor'] else target}"
+    return verbs.say(kind, whom, item, fields.get("spell") or "")
 
 
 def _beside(fields: Mapping[str, Any], encounter: Encounter[Any, Any]) -> Iterator[str]:
@@ -57,9 +62,14 @@ def _beside(fields: Mapping[str, Any], encounter: Encounter[Any, Any]) -> Iterat
         yield f", to {called.effect}{f' {whom} of the {called.item}' if called.item else ''}"
     if fields.get("subdue"):
         yield ", to subdue"
+    if fields.get("stance"):
+        yield f", in {'an' if fields['stance'] == 'offensive' else 'a'} {fields['stance']} stance"
+    if fields.get("guard"):
+        yield f", ready to {fields['guard']}"
     if move := fields.get("move"):
         step = {"to": move} if isinstance(move, str) else move.__dict__
-        yield from (f", {part}" for part in _steps(step, encounter, passing=True))
+        then = "afterwards " if fields.get("after") else ""
+        yield from (f", {then}{part}" for part in _steps(step, encounter, passing=True))
     for outcome in ("success", "failure"):
         if stakes := fields.get(outcome):
             told = "; ".join(_facts(stake, encounter) for stake in stakes)
@@ -114,10 +124,10 @@ def _way(step: Mapping[str, Any], encounter: Encounter[Any, Any]) -> tuple[str, 
         where = f"away from {_name(step['away'], encounter)}"
     if not where:
         return None
-    feet = f"{step['feet']} feet " if step.get("feet") else ""
+    far = "".join(f"{step[unit]} {unit} " for unit in ("feet", "metres") if step.get(unit))
     by = step.get("by")
     ground = f" over {by}" if by and by not in _BY else ""
-    return _BY.get(by or "", "move"), f"{feet}{where}{ground}"
+    return _BY.get(by or "", "move"), f"{far}{where}{ground}"
 
 
 def _with_article(thing: str) -> str:

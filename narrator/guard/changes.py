@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from narrator import lexicon  # as a module: it needs the guard's word forms itself
 from narrator.guard.events import Event, events
 from narrator.guard.facts import Told
 from narrator.guard.families.changes import CHANGES, CLASSES
@@ -12,9 +13,7 @@ from narrator.guard.violation import Violation
 from rules.claim import Claim
 
 _CHANGES = compile_families(CHANGES, CLASSES)
-_HOLDS = frozenset({"restrained", "held still"})
 _HEARD = frozenset({"wavered", "calmed", "yielded"})
-_UNDER = "under water"
 _TURNED = frozenset({"deaf", "seated", "astride"})
 """Families that anything but a record to the contrary allows."""
 
@@ -57,11 +56,14 @@ def lasting(told: Told) -> frozenset[tuple[str | None, str]]:
     found: set[tuple[str | None, str]] = set()
     found |= {(who, what) for who, whats in told.plan.lasting_before.items() for what in whats}
     for claim in told.earlier + told.claims:
-        if claim.kind.startswith("condition") and claim.what is not None:
-            found.add((claim.who, claim.what))
-        elif claim.kind == "moved" and claim.how in ("under", "out"):
-            found.add((claim.who, _UNDER))
+        what = lexicon.lasting_of(claim, told.plan.world.ruleset)
+        if what is not None:
+            found.add((claim.who, what))
     return frozenset(found)
+
+
+def _lasts(told: Told, who: str, nature: lexicon.Lasting) -> bool:
+    return any(one == who and told.condition_is(what, nature) for one, what in lasting(told))
 
 
 def _has(told: Told, test: Callable[[Claim], bool], *, before: bool = False) -> bool:
@@ -74,39 +76,28 @@ def _held(told: Told, who: str) -> bool:
 
 
 def _gripped(told: Told, who: str) -> bool:
-    return any((who, what) in lasting(told) for what in _HOLDS) or _has(
-        told, lambda c: c.kind == "acted" and _grips(c, who), before=True
-    )
+    return _lasts(told, who, "held") or _has(told, lambda c: _grips(told, c, who), before=True)
 
 
-def _grips(claim: Claim, who: str) -> bool:
+def _grips(told: Told, claim: Claim, who: str) -> bool:
     """Whether an act proves a hold on someone: it succeeded, or is one to get out of it or to end it."""
-    if claim.what == "break free":
+    if told.acts(claim, "loose"):
         return claim.who == who
-    return claim.whom == who and (
-        claim.what == "let go" or (claim.what == "restrain" and claim.degree in ("success", "critical"))
-    )
+    taken = told.acts(claim, "grip") and claim.degree in ("success", "critical")
+    return claim.whom == who and (taken or told.acts(claim, "release"))
 
 
 def _loose(told: Told, who: str) -> bool:
     """Free, or never held at all: then the words speak of something else."""
-    freed = _has(told, lambda c: c.kind == "condition_off" and c.who == who and c.what in _HOLDS, before=True)
-    tried = _has(told, lambda c: c.kind == "acted" and c.what in ("break free", "restrain") and who in (c.who, c.whom))
-    escaped = _has(told, lambda c: _missed_hold(c, who))
+    freed = _has(told, lambda c: c.kind == "condition_off" and c.who == who and told.lasts(c, "held"), before=True)
+    tried = _has(told, lambda c: told.acts(c, "loose", "grip") and who in (c.who, c.whom))
+    escaped = _has(told, lambda c: told.acts(c, "grip") and c.whom == who and c.degree in ("failure", "fumble"))
     return freed or escaped or not (tried or _gripped(told, who))
-
-
-def _missed_hold(claim: Claim, who: str) -> bool:
-    return (
-        claim.kind == "acted"
-        and (claim.what, claim.whom) == ("restrain", who)
-        and claim.degree in ("failure", "fumble")
-    )
 
 
 def _wavers(told: Told, who: str) -> bool:
     """Where one has wavered, what else wavers is their voice, their blade, the light."""
-    known = (who, "wavering") in lasting(told) or who in told.cast.characters
+    known = _lasts(told, who, "doubt") or who in told.cast.characters
     return known or who in told.before or _has(told, lambda c: c.kind in _HEARD, before=True)
 
 
@@ -116,7 +107,7 @@ def _doubts(told: Told, who: str) -> bool:
 
 
 def _addressed(told: Told, who: str) -> bool:
-    return _has(told, lambda c: c.kind == "acted" and c.what in ("calm", "plead") and c.whom == who)
+    return _has(told, lambda c: told.acts(c, "speech") and c.whom == who)
 
 
 def _deaf(told: Told, who: str) -> bool:
@@ -134,13 +125,13 @@ def _seated(told: Told, who: str) -> bool:
 
 def _astride(told: Told, who: str) -> bool:
     refused = _has(told, lambda c: c.kind == "refused" and c.what == "rider" and c.whom == who)
-    tried = _has(told, lambda c: c.kind == "acted" and c.what == "mount" and c.who == who)
+    tried = _has(told, lambda c: told.acts(c, "mounting") and c.who == who)
     sat = _has(told, lambda c: c.kind == "moved" and c.how == "on" and c.who == who)
     return sat or not (refused and tried)
 
 
 def _under(told: Told, who: str) -> bool:
-    return (who, _UNDER) in lasting(told) or told.out.get(who) == "dead"
+    return (who, lexicon.UNDER) in lasting(told) or told.out.get(who) == "dead"
 
 
 def _drowned(told: Told, who: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from narrator import lexicon  # as a module: it needs the guard's word forms itself
 from narrator.beat import Beat, Plan
 from narrator.guard.cast import Cast, persons
 from narrator.guard.events import Event, events
@@ -74,6 +75,17 @@ class Told:
     def name(self, who: str | None) -> str:
         figure = self.plan.world.figure(who) if who is not None else None
         return figure.name if figure is not None else "someone unseen" if who == "unseen" else who or "someone"
+
+    def acts(self, claim: Claim, *natures: lexicon.ActNature) -> bool:
+        """Whether a claim is an act that its ruleset says is any of these."""
+        return claim.kind == "acted" and lexicon.act_is(self.plan.world.ruleset, claim.what, *natures)
+
+    def lasts(self, claim: Claim, *natures: lexicon.Lasting) -> bool:
+        """Whether a claim begins or ends a condition that its ruleset says is any of these."""
+        return claim.kind.startswith("condition") and self.condition_is(claim.what, *natures)
+
+    def condition_is(self, what: str | None, *natures: lexicon.Lasting) -> bool:
+        return lexicon.condition_is(self.plan.world.ruleset, what, *natures)
 
     def states(self, who: str) -> frozenset[str]:
         """The states that may be told of ``who`` here."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from narrator import lexicon  # as a module: it needs the guard's word forms itself
 from narrator.guard import clauses
 from narrator.guard.cast import words_of
 from narrator.guard.events import insubstantial
@@ -135,7 +136,8 @@ def _parts(told: Told) -> list[Violation]:
     called |= {w + "s" for w in called}
     for claim in told.claims:
         if claim.kind == "condition_on":
-            called |= AFFECTED.get(claim.what or "", frozenset())
+            own = lexicon.entry(told.plan.world.ruleset, "on", claim.what)
+            called |= own.parts if own is not None else AFFECTED.get(claim.what or "", frozenset())
     struck = any(c.kind in ("hit", "harmed", "missed", "stopped") for c in told.claims)
     tokens = told.reading.tokens
     found = []
@@ -192,9 +194,10 @@ def _struck_part(told: Told, first: int, i: int) -> bool:
 def _thoughts(told: Told) -> list[Violation]:
     found = []
     tokens = told.reading.tokens
+    costs = {word for c in told.claims if c.kind == "cost" and c.what for word in words_of(c.what)}
     for i, token in enumerate(tokens):
-        if token.word not in THOUGHTS or token.quoted:
-            continue
+        if token.word not in THOUGHTS or token.quoted or token.word in costs:
+            continue  # a cost may be told by its name: «wonder dimmed»
         subject = clauses.own_subject(told.reading, i)
         if subject is None or len(subject.ids) != 1 or not subject.ids & told.cast.characters or subject.at < i - 3:
             continue

@@ -222,7 +222,7 @@ def _invented(told: Told, evidence: Evidence) -> list[Violation]:
     touched = struck | {
         c.whom
         for c in told.claims
-        if c.kind == "acted" and (c.what in ("rouse", "help rouse", "restrain", "calm") or not told.people)
+        if c.kind == "acted" and (c.what in ("rouse", "help rouse") or told.acts(c, "grip", "touch") or not told.people)
     }
     fighting = any(c.tool is not None for c in told.claims)
     for event in evidence.contact:

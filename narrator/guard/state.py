@@ -59,7 +59,7 @@ _SAYS = {
 _FITS = {
     "died": ("died",),
     "fell": ("fell", "died"),
-    "down": ("fell", "died", "prone"),
+    "down": ("fell", "died", "lying"),
     "fled": ("fled",),
     "yielded": ("yielded",),
     "spent": ("yielded", "calmed", "fled"),
@@ -162,18 +162,18 @@ def _mentioned(told: Told, event: Event) -> frozenset[str]:
 
 def _allowed(told: Told, family: str, who: str) -> bool:
     states = told.states(who)
-    if any(_lowers(c, who) for c in told.claims + told.earlier):
-        states |= {"prone"}
+    if any(_lowers(told, c, who) for c in told.claims + told.earlier):
+        states |= {"lying"}
     return any(state in states for state in _FITS[family])
 
 
-def _lowers(claim: Claim, who: str) -> bool:
+def _lowers(told: Told, claim: Claim, who: str) -> bool:
     """Whether a record puts someone on the ground, under water, or tells that they lie there."""
     if claim.kind == "acted":
-        return claim.what == "trample" and claim.whom == who
+        return told.acts(claim, "underfoot") and claim.whom == who
     if claim.kind == "moved":
         return claim.who == who and claim.how in ("off", "down", "under")
-    return claim.kind.startswith("condition") and claim.who == who and claim.what in ("prone", "under water")
+    return claim.who == who and told.lasts(claim, "lying", "under")
 
 
 def _dodged(told: Told, event: Event, ids: frozenset[str]) -> bool:

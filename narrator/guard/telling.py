@@ -33,17 +33,10 @@ from narrator.guard.spoken import answering, spoken
 from narrator.guard.violation import Violation
 from rules.claim import Claim
 
-_ENTRIES = {"acted": "act", "condition_on": "on", "condition_off": "off"}
+_ENTRIES = {"acted": "act", "condition_on": "on", "condition_off": "off", "cost": "cost"}
 """Claims of which a ruleset may have words of its own, and the kind of entry."""
 _ANSWERS = compile_families(ANSWERS, CLASSES)
-_TELLING: dict[str, tuple[str, ...]] = {
-    "cast": ("cast", "cast_failed", "miscast"),
-    "take a rider": ("refused", "moved"),
-    "go on": ("refused",),
-    "charge": ("refused",),
-    "keep the saddle": ("moved",),
-}
-"""By act: what is told in its place."""
+_CASTINGS = frozenset({"cast", "cast_failed", "miscast"})
 _DENYING = NEGATORS | NOBODY
 _REFUSING = verbs("refuse reject decline spurn")
 _HANDS = words("hand hands fingers grip grasp fist palm weapon")
@@ -55,7 +48,7 @@ _ELSEWHERE = frozenset(
 
 def check_telling(told: Told) -> list[Violation]:
     """A violation for each must of which the line gives no sign, and for an answer told the wrong way round."""
-    asked = [(b, c) for b, c in told.musts() if c.kind not in _ELSEWHERE and not _struck(b, c)]
+    asked = [(b, c) for b, c in told.musts() if c.kind not in _ELSEWHERE and not _struck(told, b, c)]
     heard = {t.word for t in told.reading.tokens} if asked else set[str]()
     stems = {_stem(word) for word in heard}
     violations = []
@@ -74,11 +67,17 @@ def check_telling(told: Told) -> list[Violation]:
     return violations + _turned(told)
 
 
-def _struck(beat: Beat, claim: Claim) -> bool:
+def _struck(told: Told, beat: Beat, claim: Claim) -> bool:
     """Whether what came of a deed tells the deed as well: the result of a blow, a casting, a mount's refusal."""
-    telling = _TELLING.get(claim.what or "", ()) if claim.kind == "acted" else ()
-    return claim.kind == "acted" and any(
-        c.kind in ("hit", "missed", "stopped") or c.kind in telling for c in beat.claims
+    if claim.kind != "acted":
+        return False
+    rides, asked = told.acts(claim, "riding"), told.acts(claim, "temper")
+    return any(
+        c.kind in ("hit", "missed", "stopped")
+        or (claim.what == "cast" and c.kind in _CASTINGS)
+        or (c.kind == "refused" and (asked or told.acts(claim, "blow")))
+        or (c.kind == "moved" and ((rides and c.how == "off") or (asked and c.how == "on")))
+        for c in beat.claims
     )
 
 

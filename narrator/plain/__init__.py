@@ -72,7 +72,7 @@ def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
             )
         )
         said.update(written.sentences)
-        told = told.after(beat).model_copy(
+        told = told.after(beat, plan.world.ruleset).model_copy(
             update={
                 "used": chooser.used,
                 "sentences": (*told.sentences, *written.sentences),

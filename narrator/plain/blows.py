@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from narrator.lexicon import slot_of
 from narrator.plain.bend import bend
 from narrator.plain.context import Context
 from narrator.plain.intent import intended
@@ -48,8 +49,9 @@ def _struck(c: Context, m: Moment, tags: frozenset[str], plain: dict[str, str]) 
         tags |= {"part"}
     if m.acted and m.end == "died" and c.out_before.get(m.t[0]) == "unconscious" and m.severity is None:
         return told + split(c.chooser.pick("shape.deathblow", tags)) + after(c, "tail.die", tags, 60)
-    if m.what == "trample":
-        return told + _trampled(c, m, tags)
+    trodden = _underfoot(c, m, tags)
+    if trodden:
+        return told + trodden
     if m.spell is not None:
         tags |= {"spell"}
         landed = told + spelled(c, m, tags, plain)
@@ -60,7 +62,7 @@ def _struck(c: Context, m: Moment, tags: frozenset[str], plain: dict[str, str]) 
         landing = tags | {f"part_{m.severity}" if m.part is not None else m.severity or "plain"}
         taken = [c.chooser.pick("stood.in", tags), c.chooser.pick("then.stood", landing)]
         return told + _with_consequence(c, m, taken, tags)
-    lead = aim(c, m, tags) + _charge(c, m, tags)
+    lead = aim(c, m, tags) + _before(c, m, tags)
     if m.into is not None:
         plain["into"] = definite(what_met(m))
         return told + (lead or [c.chooser.pick("shape.swing", tags)]) + [c.chooser.pick("miss.into", tags)]
@@ -93,7 +95,7 @@ def _struck(c: Context, m: Moment, tags: frozenset[str], plain: dict[str, str]) 
 
 def kind_of(c: Context, slot: str, what: str) -> str:
     """The tag of a condition's sentences: its own, if there are words for it; else how its name can stand in one."""
-    own = what.replace(" ", "-")
+    own = slot_of(what)
     return own if c.chooser.own(slot, own) else "adjective" if _ADJECTIVE.fullmatch(what) else "named"
 
 
@@ -103,15 +105,19 @@ def _left_in(c: Context, what: str, tags: frozenset[str], plain: dict[str, str])
     return c.chooser.pick("on", tags | {kind_of(c, "on", plain["what"]), "by"})
 
 
-def _charge(c: Context, m: Moment, tags: frozenset[str]) -> list[str]:
-    """The ride that comes before a blow from the saddle, whatever the rider meant with it."""
-    return [c.chooser.pick("charge", tags)] if m.what == "charge" else []
+def _before(c: Context, m: Moment, tags: frozenset[str]) -> list[str]:
+    """What a blow of a ruleset's own begins with, as the ride of a charge, whatever was meant with it."""
+    slot = slot_of(m.what)
+    own = c.act_is(m.what, "blow") and not c.act_is(m.what, "underfoot")
+    return [c.chooser.pick(slot, tags)] if own and c.chooser.has(slot, tags) else []
 
 
-def _trampled(c: Context, m: Moment, tags: frozenset[str]) -> list[str]:
-    if m.result != "hit":
-        return [c.chooser.pick("trample.tried", tags)]
-    return [c.chooser.pick("trample", tags), *on_the_ground(c, m, tags)]
+def _underfoot(c: Context, m: Moment, tags: frozenset[str]) -> list[str]:
+    """A blow that is one's own weight on somebody: what it does is done by the ground."""
+    slot = slot_of(m.what) + ("" if m.result == "hit" else ".tried")
+    if not c.act_is(m.what, "underfoot") or not c.chooser.has(slot, tags):
+        return []
+    return [c.chooser.pick(slot, tags), *(on_the_ground(c, m, tags) if m.result == "hit" else [])]
 
 
 def what_met(m: Moment) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from narrator.beat import Beat, Plan
+from narrator.lexicon import ActNature, Lasting, act_is, condition_is
 from narrator.plain.bend import Speaker
 from narrator.plain.choose import Chooser
 from narrator.plain.moment import Moment
@@ -20,13 +21,6 @@ from rules.visibility import Figure
 
 _HANDED = frozenset({"she", "he"})
 """Whom prose may give hands and breath: people. "They" may be many, "it" may be anything."""
-
-
-def _topples(claim: Claim, who: str) -> bool:
-    """Whether it puts someone on the ground, or nearly: then nothing is said of how they stand."""
-    if claim.kind == "acted":
-        return claim.who == who and claim.what == "keep one's feet"
-    return claim.who == who and (claim.how == "off" or (claim.kind == "condition_on" and claim.what == "prone"))
 
 
 @dataclass(frozen=True)
@@ -50,6 +44,12 @@ class Context:
     """The sentence told just before the moment in hand."""
     recalled: list[int] = field(default_factory=list)
     """Seqs of the wounds that this beat comes back to."""
+
+    def act_is(self, what: str | None, *natures: ActNature) -> bool:
+        return act_is(self.plan.world.ruleset, what, *natures)
+
+    def condition_is(self, what: str | None, *natures: Lasting) -> bool:
+        return condition_is(self.plan.world.ruleset, what, *natures)
 
     def someone(self, *ids: str) -> Someone:
         return someone(self.figures, ids)
@@ -191,11 +191,19 @@ class Context:
             tags.add("lies")
         if target is not None and target in self.told.under:
             tags |= {"under", "off_feet"}
-        if moment.what == "charge" or {moment.a, target} & set(self.told.riding):
+        rides = moment.acted and self.act_is(moment.what, "riding")
+        if rides or {moment.a, target} & set(self.told.riding):
             tags.add("off_feet")
-        if target is not None and any(_topples(claim, target) for claim in self.beat.claims):
+        if target is not None and any(self._topples(claim, target) for claim in self.beat.claims):
             tags.add("off_feet")
         return frozenset(tags)
+
+    def _topples(self, claim: Claim, who: str) -> bool:
+        """Whether it puts someone on the ground, or nearly: then nothing is said of how they stand."""
+        if claim.kind == "acted":
+            return claim.who == who and self.act_is(claim.what, "footing")
+        down = claim.kind == "condition_on" and self.condition_is(claim.what, "lying")
+        return claim.who == who and (claim.how == "off" or down)
 
     def _alike(self) -> frozenset[str]:
         """Nouns of what more than one carry: "the hatchet" could be either's."""

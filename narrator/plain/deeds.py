@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
+from narrator.lexicon import slot_of
 from narrator.plain.blows import TWO_THOUGHTS, aim, intent, split, stance
 from narrator.plain.context import Context
 from narrator.plain.moment import Moment
 from narrator.plain.orthography import definite, worded
 from narrator.plain.speech import noted
-from narrator.plain.talk import WORDS, Draft, aloud, speech
+from narrator.plain.talk import Draft, aloud, speech
 from narrator.plain.ways import ways, where
 
 _WAITING = re.compile(r"\b(?:waited|watched|stayed|kept|held)\b")
@@ -23,8 +24,6 @@ _DEEDS = {
     "help rouse": "help",
     "come round": "come",
     "cast": "cast.begun",
-    "calm": "calm",
-    "plead": "plead",
     "retreat": "retreat",
     "flee in retreat": "retreat.fled",
 }
@@ -45,7 +44,7 @@ def deed(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     """What is done, with the words said over it, and what came of it: in one sentence where the lexicon has it."""
     plain: dict[str, str] = {}
     what = m.what or "act"
-    slot = _DEEDS.get(what, what.replace(" ", "-"))
+    slot = _DEEDS.get(what, slot_of(what))
     if m.to is not None:
         tags |= where(m.to, plain) | {"moved"}
     if what == "move":
@@ -76,10 +75,10 @@ def deed(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
 
 def _whole(c: Context, m: Moment, slot: str, tags: frozenset[str]) -> str | None:
     """The slot of sentences that tell a deed and what came of it at once, if there is one."""
-    found = [f"{slot}.{m.came.replace(' ', '-')}", f"{slot}.done"] if m.came is not None else []
+    found = [f"{slot}.{slot_of(m.came)}", f"{slot}.done"] if m.came is not None else []
     if m.won is not None and m.came is None:
         found.append(f"{slot}.{'won' if m.won else 'lost'}")
-    if m.what in WORDS or m.what in ("rouse", "come round"):
+    if c.act_is(m.what, "speech") or m.what in ("rouse", "come round"):
         return None
     return next((one for one in found if c.chooser.has(one, tags)), None)
 
@@ -90,7 +89,7 @@ def _with_result(c: Context, m: Moment, slot: str, told: list[str], tags: frozen
         return [*told, c.chooser.pick(came, tags)]
     if slot == "come":
         return told  # What came of it is told next.
-    if m.what in WORDS and (m.won is not None or m.came is not None):
+    if c.act_is(m.what, "speech") and (m.won is not None or m.came is not None):
         came = f"words.{m.came}" if m.came is not None else "words.won" if m.won else "words.lost"
         return _joined(c, told, c.chooser.pick(came, tags))
     if m.won is not None:
@@ -134,15 +133,15 @@ def _other(c: Context, m: Moment, tags: frozenset[str], plain: dict[str, str]) -
 
 def _acted(c: Context, m: Moment, slot: str, tags: frozenset[str], plain: dict[str, str]) -> list[str]:
     """The deed itself with what is said: words may be all there is to it."""
-    if (slot == "hold" or m.what in WORDS) and speech(c, m) is not None:
+    if (slot == "hold" or c.act_is(m.what, "speech")) and speech(c, m) is not None:
         # «Tobin begged the Miller» leaves no pronoun for what Tobin does with it.
-        gesture = c.chooser.chance("gesture", 55) and not (m.what in WORDS and "clash" in tags)
+        gesture = c.chooser.chance("gesture", 55) and not (c.act_is(m.what, "speech") and "clash" in tags)
         return aloud(c, m, plain, "gesture" if gesture else "", tags)
-    lead = stance(c, m) if (slot in ("hold", "defend") or m.what in WORDS) and m.to is None else []
+    lead = stance(c, m) if (slot in ("hold", "defend") or c.act_is(m.what, "speech")) and m.to is None else []
     if lead:
         waits = slot == "hold" and _WAITING.search(lead[-1]) is not None
         return aloud(c, m, plain) + lead + ([] if waits else split(c.chooser.pick(slot, tags)))
-    if m.what not in _DEEDS and slot != "act":
+    if m.what not in _DEEDS and not c.act_is(m.what, "speech") and slot != "act":
         lead = aim(c, m, tags)
     if m.to is None and lead:
         return aloud(c, m, plain) + lead + split(c.chooser.pick(slot, tags))

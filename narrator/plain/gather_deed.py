@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
+from narrator.lexicon import ActNature
 from narrator.plain.gather_blow import gather_fall
 from narrator.plain.moment import WAYS, Moment, Reader
 from rules.claim import Claim, ClaimKind
@@ -19,22 +20,21 @@ class _Change(NamedTuple):
 
 
 _COMES_OF: Mapping[str, tuple[_Change, ...]] = {
-    "calm": (_Change("wavered", "t"), _Change("calmed", "t")),
-    "plead": (_Change("wavered", "t"), _Change("calmed", "t")),
-    "restrain": (_Change("condition_on", "t"),),
-    "break free": (_Change("condition_off", "a"),),
-    "let go": (_Change("condition_off", "t"),),
     "flee": (_Change("fled", "a"),),
     "take": (_Change("item", "a"),),
-    "mount": (_Change("moved", "a"), _Change("refused", "t")),
-    "dismount": (_Change("moved", "a"),),
-    "keep one's feet": (_Change("condition_on", "a"),),
 }
-_TEMPER = frozenset({"go on", "take a rider"})
-"""What is rolled for a mount, and not done by it: whether it goes along."""
+"""By act, of those that every game has."""
+_COMES_OF_OWN: Mapping[ActNature, tuple[_Change, ...]] = {
+    "speech": (_Change("wavered", "t"), _Change("calmed", "t")),
+    "grip": (_Change("condition_on", "t"),),
+    "loose": (_Change("condition_off", "a"),),
+    "release": (_Change("condition_off", "t"),),
+    "mounting": (_Change("moved", "a"), _Change("refused", "t")),
+    "dismounting": (_Change("moved", "a"),),
+    "footing": (_Change("condition_on", "a"),),
+}
+"""By what a ruleset's own act is."""
 _SPELLS = ("cast", "cast_failed", "miscast")
-_FOOTING = frozenset({"prone", "under water"})
-"""Conditions that a move begins or ends."""
 
 
 def gather_deed(reader: Reader, i: int, claim: Claim) -> Moment:
@@ -66,7 +66,7 @@ def gather_deed(reader: Reader, i: int, claim: Claim) -> Moment:
             return replace(moment, states=(*moment.states, woke), end=None, result="hit")
     if what == "cast":
         return _cast(reader, moment)
-    if what == "keep the saddle":
+    if reader.act_is(what, "riding"):
         return _saddle(reader, moment)
     if what == "yield":
         return _yielded(reader, moment)
@@ -79,10 +79,10 @@ def gather_deed(reader: Reader, i: int, claim: Claim) -> Moment:
 
 def balked(reader: Reader, moment: Moment) -> Moment | None:
     """A deed that a rider's mount would have no part in: nothing more came of it. None if it went along."""
-    if moment.what in _TEMPER:
+    if reader.act_is(moment.what, "temper"):
         return _will_not(reader, moment)
     at = _stands_fast(reader, moment.states[-1], moment.a)
-    if moment.what == "mount" or at is None:
+    if at is None or reader.act_is(moment.what, "mounting"):
         return None
     mount = reader.claims[at[-1]].who
     meant = moment.t[0] if moment.t and moment.t[0] != mount else None
@@ -102,7 +102,7 @@ def _stands_fast(reader: Reader, after: int, rider: str | None) -> tuple[int, ..
     """The positions in which a mount loses heart and refuses its rider, if that comes next."""
     found: tuple[int, ...] = ()
     at = reader.next(after, "acted", "refused")
-    if at is not None and reader.claims[at].kind == "acted" and reader.claims[at].what == "go on":
+    if at is not None and reader.claims[at].kind == "acted" and reader.act_is(reader.claims[at].what, "temper"):
         found, at = (at,), reader.next(at, "refused")
     if at is None or reader.claims[at].what != "rider" or reader.claims[at].whom != rider:
         return None
@@ -111,8 +111,9 @@ def _stands_fast(reader: Reader, after: int, rider: str | None) -> tuple[int, ..
 
 def _reacted(reader: Reader, moment: Moment) -> Moment:
     """How a beast takes to being mounted is told by whether it is."""
-    at = reader.next(moment.states[-1], "acted") if moment.what == "mount" and moment.t else None
-    if at is None or (reader.claims[at].who, reader.claims[at].what) != (moment.t[0], "take a rider"):
+    mounts = reader.act_is(moment.what, "mounting") and bool(moment.t)
+    at = reader.next(moment.states[-1], "acted") if mounts else None
+    if at is None or reader.claims[at].who != moment.t[0] or not reader.act_is(reader.claims[at].what, "temper"):
         return moment
     return replace(moment, states=(*moment.states, at), won=reader.claims[at].degree in ("success", "critical"))
 
@@ -124,7 +125,7 @@ def with_moves(reader: Reader, moment: Moment) -> Moment:
     b = moment.b
     while (at := reader.next(states[-1], "moved", "condition_on", "condition_off", "item")) is not None:
         claim = reader.claims[at]
-        if claim.who != moment.a or not _is_move(claim, moment.what):
+        if claim.who != moment.a or not _is_move(reader, claim, moment.what):
             break
         states = (*states, at)
         if claim.kind == "moved" and claim.how is None:
@@ -135,17 +136,18 @@ def with_moves(reader: Reader, moment: Moment) -> Moment:
     return replace(moment, states=states, to=to, moves=tuple(moves), b=b)
 
 
-def _is_move(claim: Claim, act: str | None) -> bool:
+def _is_move(reader: Reader, claim: Claim, act: str | None) -> bool:
     if claim.kind == "moved":
         return claim.how in (None, *WAYS - {"on", "off"})
     if claim.kind == "item":
         return claim.how == "taken" and act != "take"
-    return claim.what in (_FOOTING if claim.kind == "condition_off" else {"under water"})
+    rises = claim.kind == "condition_off" and reader.condition_is(claim.what, "lying")
+    return rises or reader.condition_is(claim.what, "under")
 
 
 def _with_change(reader: Reader, moment: Moment) -> Moment:
     """With what comes of it, if that comes next; several conditions of one hold are one change."""
-    for change in _COMES_OF.get(moment.what or "", ()):
+    for change in _changes(reader, moment.what):
         of = moment.a if change.of == "a" else moment.t[0] if moment.t else None
         at = reader.next(moment.states[-1], change.kind)
         while at is not None and reader.claims[at].who == of:
@@ -156,6 +158,12 @@ def _with_change(reader: Reader, moment: Moment) -> Moment:
                 moment = replace(moment, tool=None, into=claim.what)
             at = reader.next(at, change.kind) if change.kind.startswith("condition") else None
     return moment
+
+
+def _changes(reader: Reader, act: str | None) -> tuple[_Change, ...]:
+    """What may come of an act and is told with it."""
+    own = [changes for nature, changes in _COMES_OF_OWN.items() if reader.act_is(act, nature)]
+    return tuple(change for changes in own for change in changes) or _COMES_OF.get(act or "", ())
 
 
 def _cast(reader: Reader, moment: Moment) -> Moment:

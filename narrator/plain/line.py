@@ -50,7 +50,7 @@ class Written:
 def write(c: Context, said: Collection[str]) -> Written:
     """The beat of a context as prose; no sentence of it is among those ``said``."""
     written = Written()
-    found = [_settled(c, moment) for moment in moments(c.beat.claims)]
+    found = [_settled(c, moment) for moment in moments(c.beat.claims, c.plan.world.ruleset)]
     for moment in found:
         c = replace(c, latest=["", *c.told.sentences[-1:], *written.sentences][-1])
         draft, raw, wording = _attempt(c, moment, written, said)
@@ -71,7 +71,7 @@ def _settled(c: Context, moment: Moment) -> Moment:
     if moment.kind in ("accepted", "refused") and moment.b is None:
         return replace(moment, b=c.voice(moment.side))
     figure = c.figures.get(moment.a or "")
-    struck = moment.acted and moment.what != "trample"
+    struck = moment.acted and not c.act_is(moment.what, "underfoot")
     bare = struck and moment.tool is None and figure is not None and figure.pronouns != "it"
     if bare and figure is not None and not any(is_weapon(thing) for thing in figure.carries):
         return replace(moment, tool=BARE_HANDS)

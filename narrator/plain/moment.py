@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
+from narrator.lexicon import ActNature, Lasting, act_is, condition_is
 from rules.claim import Claim, Severity, Way
 
 Result = Literal["hit", "missed", "stopped"]
@@ -59,9 +60,13 @@ class Moment:
 
 @dataclass
 class Reader:
-    """The claims of a beat, taken one by one. ``spells``: what is cast in it; ``meant``: whom it is meant for."""
+    """The claims of a beat, taken one by one. ``spells``: what is cast in it; ``meant``: whom it is meant for.
+
+    ``ruleset``: whose lexicon says of what nature acts and conditions are.
+    """
 
     claims: Sequence[Claim]
+    ruleset: str = ""
     taken: set[int] = field(default_factory=set)
 
     @property
@@ -71,6 +76,16 @@ class Reader:
     @property
     def meant(self) -> frozenset[str]:
         return frozenset(c.whom for c in self.claims if c.kind in ("acted", "cast", "hit") and c.whom is not None)
+
+    def act_is(self, what: str | None, *natures: ActNature) -> bool:
+        return act_is(self.ruleset, what, *natures)
+
+    def condition_is(self, what: str | None, *natures: Lasting) -> bool:
+        return condition_is(self.ruleset, what, *natures)
+
+    def is_blow(self, claim: Claim) -> bool:
+        """Whether a deed strikes somebody."""
+        return (claim.what or "").startswith("strike") or self.act_is(claim.what, "blow")
 
     def next(self, after: int, *kinds: str) -> int | None:
         """The first claim not yet taken after a position, if it is of one of these kinds."""

@@ -20,13 +20,13 @@ _OF_NOBODY = frozenset({"placed", "exits", "ended", "reopened", "cost", "said", 
 """Claims that may be said of no one."""
 
 
-def moments(claims: Sequence[Claim]) -> list[Moment]:
+def moments(claims: Sequence[Claim], ruleset: str = "") -> list[Moment]:
     """Every claim is told by exactly one moment, in the order of the claims."""
-    claims = [_with_someone(claim) for claim in claims]
-    reader = Reader(claims)
+    reader = Reader(claims, ruleset)
+    reader.claims = [_with_someone(reader, claim) for claim in claims]
     found: list[Moment] = []
-    for i in _order(claims):
-        claim = claims[i]
+    for i in _order(reader):
+        claim = reader.claims[i]
         if i in reader.taken:
             continue
         moment = _struck_out(_astray(_spelled(reader, _moment(reader, i, claim)), found), found)
@@ -35,50 +35,47 @@ def moments(claims: Sequence[Claim]) -> list[Moment]:
     return found
 
 
-def _order(claims: Sequence[Claim]) -> list[int]:
+def _order(reader: Reader) -> list[int]:
     """The positions in the order of telling: the costs of one person stand together, where the first of them stood."""
+    claims = reader.claims
     first: dict[str | None, int] = {}
     for i, claim in enumerate(claims):
         if claim.kind == "cost":
             first.setdefault(claim.who, i)
     return sorted(
         range(len(claims)),
-        key=lambda i: (first[claims[i].who], i) if claims[i].kind == "cost" and claims[i].who else _place(claims, i),
+        key=lambda i: (first[claims[i].who], i) if claims[i].kind == "cost" and claims[i].who else _place(reader, i),
     )
 
 
-def _place(claims: Sequence[Claim], i: int) -> tuple[int, int]:
+def _place(reader: Reader, i: int) -> tuple[int, int]:
     """Whether a mount goes along is told before what its rider does on it; that it begins again, before the blow."""
-    claim, before = claims[i], claims[i - 1] if i else None
+    claim, before = reader.claims[i], reader.claims[i - 1] if i else None
     if before is None or before.kind != "acted":
         return i, i
-    asked = (claim.kind, claim.what) == ("acted", "go on") and claim.degree in ("success", "critical")
+    asked = claim.kind == "acted" and reader.act_is(claim.what, "temper") and claim.degree in ("success", "critical")
+    asked = asked and not reader.act_is(before.what, "mounting")
     again = claim.kind == "reopened" and claim.what != "pursuit"
     first = again or (asked and before.who == claim.whom)
     return (i - 1, -1) if first else (i, i)
 
 
-def _with_someone(claim: Claim) -> Claim:
+def _with_someone(reader: Reader, claim: Claim) -> Claim:
     """Whoever a record leaves out, where there must have been someone, is someone unseen."""
     changes = {}
     somebodys = (claim.kind, claim.what) in (("stopped", None), ("refused", "rider"))
     by_nobody = claim.kind in _OF_NOBODY and not somebodys
     if claim.who is None and not by_nobody:
         changes["who"] = UNSEEN
-    struck = claim.kind in ("hit", "missed", "stopped") or (claim.kind == "acted" and _is_blow(claim))
+    struck = claim.kind in ("hit", "missed", "stopped") or (claim.kind == "acted" and reader.is_blow(claim))
     if claim.whom is None and struck:
         changes["whom"] = UNSEEN
     return claim.model_copy(update=changes) if changes else claim
 
 
-def _is_blow(claim: Claim) -> bool:
-    what = claim.what or ""
-    return what.startswith("strike") or what == "charge" or (what == "trample" and claim.whom is not None)
-
-
 def _moment(reader: Reader, i: int, claim: Claim) -> Moment:
     what = claim.what or ""
-    if claim.kind == "acted" and claim.who is not None and claim.whom is not None and _is_blow(claim):
+    if claim.kind == "acted" and claim.who is not None and claim.whom is not None and reader.is_blow(claim):
         moment = Moment(
             "blow",
             (i,),

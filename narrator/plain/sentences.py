@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from narrator.lexicon import entry, slot_of
 from narrator.plain.blows import after, blow, hurt, kind_of, split, what_met
 from narrator.plain.context import Context
 from narrator.plain.deeds import deed
@@ -14,10 +15,6 @@ from narrator.plain.spells import casting
 from narrator.plain.talk import Draft, aloud, said_alone, said_by, speech
 from narrator.plain.tumbles import came_down
 from narrator.plain.ways import where
-
-_COSTS = frozenset(
-    {"injury", "strain", "guilt", "wonder_dimmed", "corruption_worsened", "trust_broken", "opportunity_lost"}
-)
 
 
 def sentences(c: Context, moment: Moment) -> Draft:
@@ -93,7 +90,8 @@ def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
 def _balked(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     """A mount that will not, after what its rider says over it."""
     plain: dict[str, str] = {}
-    slot = "balked.act" if m.acted else "balked.rider" if m.what == "take a rider" else "balked"
+    fresh = any(claim.kind == "acted" and c.act_is(claim.what, "mounting") for claim in c.beat.claims)
+    slot = "balked.act" if m.acted else "balked.rider" if fresh else "balked"
     said = said_by(c, m.t[0], m.words, m.what or "") if m.acted and m.t and m.t[0] in c.figures else None
     aloud = said_alone(c, replace(m, a=m.t[0]), said, plain) if said is not None and not c.wordless else []
     return [one.replace("{a", "{t") for one in aloud] + split(c.chooser.pick(slot, tags)), plain
@@ -124,14 +122,15 @@ def _mercy(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
 def _cost(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     """What it cost, by who bears it: a hurt as bad as it was, where it was."""
     what = worded(m.what) if m.what else ""
-    label = what.replace(" ", "_")
-    tags |= {label if label in _COSTS else "other"} | ({"who"} if m.t else set())
+    own = entry(c.plan.world.ruleset, "cost", m.what) is not None
+    known = what == "injury" or (own and c.chooser.own("cost", slot_of(m.what)))
+    tags |= {slot_of(m.what) if known else "other"} | ({"who"} if m.t else set())
     if m.t:
         state = c.out_before.get(m.t[0], "there")
         tags |= {f"was_{c.told.worst.get(m.t[0], 'light')}", state}
         tags |= set() if state in ("dead", "unconscious") else {"up"}
     told = noted(m.what)
-    if m.t or label in _COSTS or told is None:
+    if m.t or known or told is None:
         return split(c.chooser.pick("cost", tags)), {"what": what}
     # The master's own words for it, as they are.
     return [c.chooser.pick("cost", tags | {f"as_{told.form}"})], {"what": told.text}

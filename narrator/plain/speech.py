@@ -11,8 +11,8 @@ from narrator.plain.vocabulary import pairs, vocabulary
 _QUOTED = re.compile(r"[\"“«]([^\"“”«»]{2,}?)[\"”»]")
 _LONGEST = 220
 """Letters of a quote; a longer one is cut at the end of a sentence."""
-_SPOKEN = ("plead", "calm", "yield", "offer")
-"""Acts that are done by speaking."""
+_SPOKEN = ("speech", "yield", "offer")
+"""Acts that are done by speaking: those that every game has, and what stands for a ruleset's own."""
 _DEEDS = vocabulary("aims") | {"kneel", "drop", "show"}
 """Verbs that tell what is done, in a line of the first or the third person."""
 _HAILS = vocabulary("hails")

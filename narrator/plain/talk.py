@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from narrator.lexicon import slot_of
 from narrator.plain.context import Context
 from narrator.plain.moment import Moment
 from narrator.plain.speech import quote, spoken
@@ -9,8 +10,6 @@ from narrator.plain.speech import quote, spoken
 Draft = tuple[list[str], dict[str, str]]
 """Sentences with open references, and the words that stand for the impersonal ones."""
 
-WORDS = frozenset({"calm", "plead"})
-"""Deeds that are done by speaking."""
 _NONE: frozenset[str] = frozenset()
 _ACTS = {"yielded": "yield", "offered": "offer"}
 
@@ -34,6 +33,7 @@ def speech(c: Context, m: Moment) -> str | None:
 
 def said_by(c: Context, who: str, words: str | None, act: str) -> str | None:
     """What a line of ``who`` says aloud, if it is speech."""
+    act = "speech" if c.act_is(act, "speech") else act
     figure = c.figures[who]
     others = tuple(other.name for other in c.figures.values() if other.id != who)
     return spoken(words, act, (figure.name,), figure.pronouns, others)
@@ -46,12 +46,13 @@ def said_alone(c: Context, m: Moment, said: str, plain: dict[str, str]) -> list[
 
 def _told(c: Context, m: Moment, said: str, plain: dict[str, str], slot: str, tags: frozenset[str]) -> list[str]:
     order = c.chooser.number("say")
-    to = m.kind == "deed" and m.what in WORDS and bool(m.t)
+    own = slot_of(m.what)
+    to = m.kind == "deed" and c.act_is(m.what, "speech") and bool(m.t) and c.chooser.own("say", own)
     if slot and order % 3 == 0 and not to:
         plain["said"] = f'"{said}"'
         return [c.chooser.pick(slot, tags | {"leading"}), "{said}"]
     manner = {"!": {"loud"}, "?": {"asking"}}.get(said[-1], set())
-    speaker = c.chooser.pick("say", frozenset({"a", "t", m.what or ""} if to else {"a"} | manner))
+    speaker = c.chooser.pick("say", frozenset({"a", "t", "addressed", own} if to else {"a"} | manner))
     speaker = speaker if m.a is not None else speaker.replace("{a}", "{t}")
     lead, rest, words = quote(said, speaker, split="whole" if slot else "anywhere" if order % 2 == 1 else None)
     plain.update(words)

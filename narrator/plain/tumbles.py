@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from narrator.lexicon import slot_of
 from narrator.plain.context import Context
 from narrator.plain.moment import Moment
 from narrator.plain.talk import Draft
@@ -13,7 +14,7 @@ _TWO = re.compile(r", and |;")
 
 
 def came_down(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
-    own = f"{m.kind}.{(m.came or '').replace(' ', '-')}"
+    own = f"{m.kind}.{slot_of(m.came)}"
     fell = c.chooser.pick(own if c.chooser.has(own, tags) else m.kind, tags)
     ground = on_the_ground(c, m, tags | {"fall"})
     if ground and fell.startswith("{t} ") and ground[0].startswith("{t} lay") and not _TWO.search(fell + ground[0]):

@@ -14,7 +14,7 @@ def ways(c: Context, m: Moment, tags: frozenset[str], plain: dict[str, str]) -> 
     return [
         _way(c, m, claim, tags, plain)
         for claim in m.moves
-        if not (surfaced and claim.kind == "condition_off" and claim.what == "under water")
+        if not (surfaced and claim.kind == "condition_off" and c.condition_is(claim.what, "under"))
     ]
 
 
@@ -33,7 +33,7 @@ def _way(c: Context, m: Moment, claim: Claim, tags: frozenset[str], plain: dict[
         plain["item"] = definite(worded(claim.what or "something"))
         return c.chooser.pick("way.take", tags)
     if claim.kind == "condition_off":
-        return c.chooser.pick("way.rise" if claim.what == "prone" else "way.out", tags)
+        return c.chooser.pick("way.rise" if c.condition_is(claim.what, "lying") else "way.out", tags)
     known = claim.whom is not None and claim.whom in (m.b, *m.t)
     told = c.chooser.pick(f"way.{claim.how}", (tags - {"b", "known_b"}) | ({"b", "known_b"} if known else set()))
     return told.replace("{b", "{t") if claim.whom in m.t else told

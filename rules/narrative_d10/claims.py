@@ -20,6 +20,12 @@ def claims(outcome: NarrativeD10Outcome, before: Fight) -> tuple[Claim, ...]:
     match outcome.kind:
         case "healed" if not outcome.amount and _whole(before, outcome.who):
             return tuple(evolve(claim, what="whole") for claim in core_claims(outcome, before))
+        case "declared" if outcome.act == "recover":
+            return tuple(evolve(claim, what="move") for claim in core_claims(outcome, before))  # it tells itself
+        case "declared" | "checked" if outcome.target == outcome.actor:
+            return tuple(evolve(claim, whom=None) for claim in core_claims(outcome, before))
+        case "item_changed" if "ND-REMEDY" in outcome.rules:
+            return ()  # the giving of it is told
         case "condition_began" if outcome.condition.name in _UNTOLD or _senseless(before, outcome.who):
             return ()
         case "condition_ended" if outcome.name in _UNTOLD or before.combatants[outcome.who].out is not None:

@@ -8,7 +8,7 @@ from rules.combatant import Condition
 
 DEFENSIVE = "defensive stance"
 OFFENSIVE = "offensive stance"
-KNOCKED_DOWN = "knocked down"
+KNOCKED_DOWN = "prone"
 RALLIED = "rallied"
 BLEEDING = "bleeding"
 """Told of whoever has a wound that bleeds; the wound keeps it."""

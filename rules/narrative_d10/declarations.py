@@ -78,11 +78,11 @@ class FirstAid(Act):
 
 
 class GiveRemedy(Act):
-    """A herb or a potion for somebody, or for oneself. ``remedy`` None: the only one carried [ND-REMEDY]."""
+    """A herb or a potion for somebody, or for oneself. ``item`` None: the only one carried [ND-REMEDY]."""
 
     kind: Literal["remedy"] = "remedy"
     target: Id
-    remedy: Word | None = None
+    item: Word | None = None
 
 
 class Rally(Act):

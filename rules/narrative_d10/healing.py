@@ -55,7 +55,7 @@ def remedy_of(encounter: Fight, d: GiveRemedy) -> Remedy:
     """The remedy that is named, or the only one carried."""
     actor = encounter.combatants[d.actor]
     held = [one for one in actor.sheet.remedies if one.name in actor.carries]
-    return next(one for one in held if d.remedy in (None, one.name))
+    return next(one for one in held if d.item in (None, one.name))
 
 
 def rally(r: Resolution[Fight], d: Rally) -> None:

@@ -204,13 +204,13 @@ def _refuse_first_aid(encounter: Fight, actor: Fighter, d: FirstAid) -> None:
 def _refuse_remedy(encounter: Fight, actor: Fighter, d: GiveRemedy) -> None:
     _there(encounter, actor, d.target, "ND-REMEDY", oneself=True)
     held = [one.name for one in actor.sheet.remedies if one.name in actor.carries]
-    if d.remedy is not None and d.remedy not in [one.name for one in actor.sheet.remedies]:
-        raise unknown("remedy", d.remedy, held, where=actor.id)
-    if d.remedy is None and len(held) > 1:
+    if d.item is not None and d.item not in [one.name for one in actor.sheet.remedies]:
+        raise unknown("remedy", d.item, held, where=actor.id)
+    if d.item is None and len(held) > 1:
         raise Malformed("it does not say which remedy.", where=actor.id, choices=held)
-    if not held or d.remedy not in (None, *held):
+    if not held or d.item not in (None, *held):
         raise Illegal(
-            f"{actor.name} carries no {d.remedy or 'remedy'}.",
+            f"{actor.name} carries no {d.item or 'remedy'}.",
             where=actor.id,
             rule="ND-REMEDY",
             choices=tuple(held) or ("first aid",),

@@ -31,7 +31,7 @@ def _declarations(encounter: Fight, actor: Fighter) -> Iterator[ds.Sworn]:
     for target in (*others, actor.id):
         yield ds.FirstAid(actor=actor.id, target=target)
         for remedy in actor.sheet.remedies:
-            yield ds.GiveRemedy(actor=actor.id, target=target, remedy=remedy.name)
+            yield ds.GiveRemedy(actor=actor.id, target=target, item=remedy.name)
     for skill in actor.sheet.skills or ("a skill",):
         yield ds.UseSkill(actor=actor.id, words=skill, skill=skill, stat="intellect")
     yield ds.Interact(actor=actor.id, words="something here")

@@ -14,7 +14,7 @@ from rules.narrative_d10.aftermath import conclude, days, rest
 from rules.narrative_d10.attacks import attack
 from rules.narrative_d10.conditions import BY_CLAUSE, KNOCKED_DOWN, stance
 from rules.narrative_d10.declarations import Deed, NarrativeD10Declaration, Sworn
-from rules.narrative_d10.healing import first_aid, rally, remedy
+from rules.narrative_d10.healing import first_aid, rally, remedy, remedy_of
 from rules.narrative_d10.mercy import consent, flee, offer_peace, refuse_flight_nowhere, retreat, yield_
 from rules.narrative_d10.movement import go, out_of_reach
 from rules.narrative_d10.other import interact, use_skill
@@ -161,7 +161,7 @@ def _set_about(r: Resolution[Fight], d: Sworn) -> None:
         case "attack":
             act, tool, intent = "strike", d.weapon, "harm"
         case "remedy":
-            act, tool = "remedy", d.remedy
+            act, tool = "remedy", remedy_of(r.encounter, d).name
         case "skill" | "interact":
             act = "other"
         case "mercy" | "parley":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib.resources import files
 from typing import Annotated, Any
 
 from pydantic import Field, TypeAdapter, ValidationError
@@ -44,7 +45,7 @@ class Told:
     version = "1"
     clauses: Mapping[str, Clause] = {}
     upcasts: Mapping[int, Upcast] = {}
-    lexicon = ""
+    lexicon = files("rules.told").joinpath("lexicon.md").read_text(encoding="utf-8")
 
     def read_encounter(self, text: str) -> Account:
         return Account.model_validate_json(text)

@@ -51,8 +51,8 @@ class Parts:
     """What follows each "leaving out"."""
     caught: list[list[Token]] = field(default_factory=list)
     """What follows each "catching"."""
-    flags: list[str] = field(default_factory=list)
-    """The fields that are said to be so, each once."""
+    flags: list[tuple[str, Any]] = field(default_factory=list)
+    """The fields that a few words say, each with its value and once."""
     loose: list[list[Token]] = field(default_factory=list)
     """What stands after a comma and belongs to nothing before it."""
 
@@ -125,13 +125,13 @@ def _leads(ahead: Sequence[str], effects: Sequence[str]) -> bool:
 
 def _led(rest: Sequence[Token], ahead: Sequence[str], parts: Parts, effects: Sequence[str]) -> tuple[int, list[Token]]:
     """What a small word leads in here: how many tokens that takes, and where what follows belongs; 0 for nothing."""
-    flagged, name = small.flag(ahead)
+    flagged, says = small.flag(ahead)
     leaving = small.begins(ahead, small.LEAVING)
     if leaving and leaving >= flagged and ahead[leaving : leaving + 1] not in ([], [","], [";"]):
         return leaving, _open(parts.spared)
     if flagged:
-        if name not in parts.flags:
-            parts.flags.append(name)
+        if says not in parts.flags:
+            parts.flags.append(says)
         return flagged, _open(parts.loose)
     wanted, effect = small.purpose(ahead, effects)
     if wanted:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 Phrase = tuple[str, ...]
 
@@ -20,8 +21,8 @@ def _each(lead: str, ends: str) -> tuple[Phrase, ...]:
 
 
 _WHOM = "him,her,it,them"
-FLAGS: Mapping[str, tuple[Phrase, ...]] = {
-    "subdue": (
+SAYS: Mapping[tuple[str, Any], tuple[Phrase, ...]] = {
+    ("subdue", True): (
         *_phrases("to subdue,to spare,to knock out,not to kill,without killing,subduing,sparing,to take alive"),
         *_each("to subdue", _WHOM),
         *_each("to spare", _WHOM),
@@ -31,14 +32,24 @@ FLAGS: Mapping[str, tuple[Phrase, ...]] = {
         *(("to", "take", whom, "alive") for whom in _WHOM.split(",")),
         *(("to", "knock", whom, "out") for whom in _WHOM.split(",")),
     ),
-    "radiant": tuple(
+    ("radiant", True): tuple(
         (*lead, own, "radiant", "moment")
         for lead in (("with",), ("using",), ("spending",), ("and", "spends"), ("and", "spend"))
         for own in ("a", "the", "my", "his", "her", "its", "their", "one")
     ),
-    "charge": _phrases("at the charge,at a charge,charging"),
+    ("charge", True): _phrases("at the charge,at a charge,charging"),
+    ("stance", "defensive"): (
+        *_each("in", "a defensive stance,the defensive stance,defensive stance"),
+        *_phrases("defensively,on the defensive,guardedly,carefully"),
+    ),
+    ("stance", "offensive"): (
+        *_each("in", "an offensive stance,the offensive stance,offensive stance"),
+        *_phrases("offensively,on the offensive,recklessly,all out"),
+    ),
+    ("guard", "parry"): _phrases("ready to parry,set to parry,meaning to parry"),
+    ("guard", "dodge"): _phrases("ready to dodge,set to dodge,meaning to dodge"),
 }
-"""Ways to say that a field is so, by the field: that a blow is meant to spare, and such."""
+"""Ways to say what a field is, by field and value: that a blow is meant to spare, how one stands, and such."""
 
 FIELDS = {"called": "aim at a part", "radiant": "radiant moment", "spare": "leaving out", "inside": "catching"}
 """How messages call a field whose name nobody says."""
@@ -91,9 +102,9 @@ def begins(tokens: Sequence[str], phrases: Iterable[Phrase]) -> int:
     return max((len(p) for p in phrases if tuple(tokens[: len(p)]) == p), default=0)
 
 
-def flag(tokens: Sequence[str]) -> tuple[int, str]:
-    """The field that the beginning of ``tokens`` says is so, and in how many words; 0 for none."""
-    return max(((begins(tokens, phrases), field) for field, phrases in FLAGS.items()), key=lambda found: found[0])
+def flag(tokens: Sequence[str]) -> tuple[int, tuple[str, Any]]:
+    """The field, with its value, that the beginning of ``tokens`` says, and in how many words; 0 for none."""
+    return max(((begins(tokens, phrases), says) for says, phrases in SAYS.items()), key=lambda found: found[0])
 
 
 def purpose(tokens: Sequence[str], effects: Iterable[str]) -> tuple[int, str]:

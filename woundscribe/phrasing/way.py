@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.errors import Ambiguous, Malformed
 from woundscribe import names
@@ -13,27 +13,37 @@ from woundscribe.phrasing.sentence import Act, Token, trim, written
 from woundscribe.phrasing.whom import Speaker, somebody, whom
 
 _SPOT = re.compile(r"-?\d{1,4}(/-?\d{1,4}){1,2}")
-_FEET = re.compile(r"(\d{1,4})(?:ft|feet|foot)?")
+_LENGTH = re.compile(r"(\d{1,4})(ft|feet|foot|m|metres?|meters?)?")
 _LEADS = (*small.TOWARDS, *small.NEARER, *small.FARTHER)
-_UNITS = ("ft", "feet", "foot")
+_UNITS = {
+    **dict.fromkeys(("ft", "feet", "foot"), "feet"),
+    **dict.fromkeys(("m", "metre", "metres", "meter", "meters"), "metres"),
+}
+
+
+class _Length(NamedTuple):
+    """``unit``: the field that is told in it."""
+
+    much: int
+    unit: str
 
 
 def step(speaker: Speaker, act: Act) -> dict[str, Any]:
     """The fields of a move that ``act`` says. Raises Malformed where it leads nowhere."""
     verb = act.verb
     fields = dict(verb.sets)
-    said, feet = _without_feet(act.object)
+    said, length = _without_length(act.object)
     said, hard = _without_hard_ground(said)
     if hard:
         fields["by"] = hard
-    if not said and feet is None and verb.alone:
+    if not said and length is None and verb.alone:
         return {**fields, **dict(verb.alone)}
-    if not said and feet is None and ("stand" in fields or "water" in fields):
+    if not said and length is None and ("stand" in fields or "water" in fields):
         return fields
     lead = [Token(word, word) for word in verb.lead]
     if "stand" in fields and not trim(said):
         return fields
-    return {**fields, **_led(speaker, [*lead, *said], feet)}
+    return {**fields, **_led(speaker, [*lead, *said], length)}
 
 
 def spot(given: Sequence[Token]) -> list[int] | None:
@@ -55,12 +65,12 @@ def place(given: Sequence[Token]) -> str:
     return written(rest)
 
 
-def _led(speaker: Speaker, said: list[Token], feet: int | None) -> dict[str, Any]:
+def _led(speaker: Speaker, said: list[Token], length: _Length | None) -> dict[str, Any]:
     words = [t.word for t in said]
-    if feet is not None and words in (["up"], ["down"]):
-        return {"up": feet if words == ["up"] else -feet}
+    if length is not None and words in (["up"], ["down"]):
+        return {"up": length.much if words == ["up"] else -length.much}
     if there := spot(said):
-        return {"at": there, **_feet(feet)}
+        return {"at": there, **_so_far(length)}
     for field, leads in (("away", small.FARTHER), ("toward", small.NEARER)):
         after = said[_twice(words, leads) :]
         if len(after) == len(said):
@@ -68,12 +78,12 @@ def _led(speaker: Speaker, said: list[Token], feet: int | None) -> dict[str, Any
         if not trim(after) and not (after and after[0].word in small.PRONOUNS):
             if field == "toward" and words != ["toward"]:
                 break
-            return {field: _only_foe(speaker), **_feet(feet)}
+            return {field: _only_foe(speaker), **_so_far(length)}
         if somebody(speaker, after) and (words[0] != "to" or not _of_the_scene(speaker, after)):
-            return {field: whom(speaker, after), **_feet(feet)}
+            return {field: whom(speaker, after), **_so_far(length)}
     if somebody(speaker, said):
         raise Malformed(f"it does not say where to: toward {written(said)}, or away?")
-    return {"to": place(said), **_feet(feet)}
+    return {"to": place(said), **_so_far(length)}
 
 
 def _twice(words: Sequence[str], leads: Sequence[small.Phrase]) -> int:
@@ -82,8 +92,8 @@ def _twice(words: Sequence[str], leads: Sequence[small.Phrase]) -> int:
     return first + small.begins(words[first:], leads) if first else 0
 
 
-def _feet(feet: int | None) -> dict[str, int]:
-    return {} if feet is None else {"feet": feet}
+def _so_far(length: _Length | None) -> dict[str, int]:
+    return {} if length is None else {length.unit: length.much}
 
 
 def _only_foe(speaker: Speaker) -> str:
@@ -99,15 +109,15 @@ def _of_the_scene(speaker: Speaker, given: Sequence[Token]) -> bool:
     return bool(names.candidates(written(given), known))
 
 
-def _without_feet(said: Sequence[Token]) -> tuple[list[Token], int | None]:
-    """The words without "10 feet", and how many these are."""
+def _without_length(said: Sequence[Token]) -> tuple[list[Token], _Length | None]:
+    """The words without "10 feet" or "5 metres", and how far that is."""
     for at, token in enumerate(said):
-        found = _FEET.fullmatch(token.word)
+        found = _LENGTH.fullmatch(token.word)
         if found is None:
             continue
-        unit = at + 1 < len(said) and said[at + 1].word in _UNITS
-        if unit or not token.word.isdigit():
-            return [*said[:at], *said[at + 1 + unit :]], int(found[1])
+        unit = found[2] or (said[at + 1].word if at + 1 < len(said) else "")
+        if unit in _UNITS:
+            return [*said[:at], *said[at + (1 if found[2] else 2) :]], _Length(int(found[1]), _UNITS[unit])
     return list(said), None
 
 

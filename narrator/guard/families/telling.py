@@ -1,4 +1,4 @@
-"""Words that show that a deed, an answer, a condition, an end or a cost was told."""
+"""Words that show that a deed, an answer, a condition, an end or a cost was told, of those that every game has."""
 
 from narrator.guard.forms import verbs, words
 
@@ -45,10 +45,13 @@ ACTS: dict[str, frozenset[str]] = {
         "offer lower hold spare let stop open step stay put give draw",
         "mercy enough quarter hand hands peace live life end",
     ),
+    "flee": _of("flee run turn go leave make bolt break get back take slip", "away out off gone"),
+    "take": _of(
+        "take pick catch snatch get lift bend stoop reach crouch grab have close", "up hand hands ground again"
+    ),
+    "cast": _of("cast speak call shape say reach begin turn let open lose hold mean answer", "words spell word"),
+    "other": _of("try do set turn make go take", "instead way thing"),
     "offer parley": _SPEAK | _of("offer lower hold stop open parley put", "peace truce terms talk hand hands parley"),
-    "plead": _SPEAK | _of("offer hold reach stretch kneel show open", "hands please name"),
-    "calm": _SPEAK
-    | _of("hold reach open soothe calm quiet lower hum sing kneel hush talk", "hands gently softly low few quiet"),
 }
 
 OFFERED = ACTS["offer mercy"] | ACTS["offer parley"]
@@ -85,18 +88,12 @@ MOVED: dict[str, frozenset[str]] = {
 }
 """What shows a way gone, by which it is."""
 CONDITIONS: dict[str, frozenset[str]] = {
-    "dizzy": _of(
-        "reel spin sway swim tilt turn steady tip swing lean slide blur",
-        "dizzy dizziness giddy unsteady head round level floor spinning still",
-    ),
     "blinded": _of("blind see blink grope feel", "sight eyes dark nothing blindly"),
-    "prone": _of("fall drop sprawl lie crawl knock throw go", "down flat ground floor prone back up feet"),
-    "restrained": _of("hold pin bind trap catch grip tangle snare clasp free", "fast arms held rope grip hold loose"),
-    "slowed": _of("slow drag limp labour labor wade", "slowly heavy lame leg stiff quick pace step legs"),
     "disarmed": _of(
         "drop fall spin skitter lose fly tear knock clatter", "hands hand empty empty-handed gone from grip away"
     ),
 }
+"""Those that no ruleset has words for, and any master may say of someone."""
 
 ENDED: dict[str, frozenset[str]] = {
     "defeat": _of(
@@ -134,31 +131,8 @@ COSTS: dict[str, frozenset[str]] = {
         "hurt wound ache carry scar limp stiffen bruise bind mend heal favour favor bear keep close remember",
         "cough place while stiff pain sore wounds injury ribs side slow long bandage weeks winter",
     ),
-    "strain": _of(
-        "shake tremble tire weary sleep rest sit ache breathe carry wear strain",
-        "wake hour lying again nights night tired weary heavy hands exhausted spent strain long sleepless "
-        "strength quiet unsteady",
-    ),
-    "guilt": _of(
-        "weigh carry look turn forgive see wash remember live count",
-        "guilt shame blame eyes sorry not n't never hands heavy",
-    ),
-    "wonder dimmed": _of(
-        "dim dull fade lose darken grey gray lessen shrink",
-        "wonder light less dull grey gray colour color dimmer smaller plain fainter dim",
-    ),
-    "corruption worsened": _of(
-        "spread darken rot worsen deepen creep grow blacken sour take seep",
-        "corruption rot black worse deeper dark stain sour further",
-    ),
-    "trust broken": _of(
-        "trust break look turn speak stand forget keep meet believe",
-        "trust apart between no longer not n't eyes word distance faith",
-    ),
-    "opportunity lost": _of(
-        "lose miss pass close go leave come", "late too chance gone lost opportunity away no shut never past"
-    ),
 }
+"""What a fight may cost in every game."""
 
 KINDS: dict[str, frozenset[str]] = {
     "healed": _of(

@@ -143,13 +143,9 @@ NOT_WEAPONS = words("""
 
 AFFECTED = {
     "blinded": nouns("eye face"),
-    "slowed": nouns("leg knee thigh foot ankle calf shin hamstring"),
     "disarmed": nouns("hand wrist finger knuckle thumb"),
-    "dizzy": nouns("head temple skull brow"),
-    "prone": nouns("leg knee foot ankle head"),
-    "restrained": nouns("arm leg wrist ankle foot hand neck"),
 }
-"""The parts of a body that a condition may be told by."""
+"""The parts of a body that a condition may be told by, of those that no ruleset has words for."""
 
 SPELLCRAFT = nouns("spell magic sorcery incantation")
 """What anybody's spell may be called."""

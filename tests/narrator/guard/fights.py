@@ -81,7 +81,10 @@ def declaration(chance: Random, who: str, foe: str, asleep: list[str]) -> list[C
 
 
 def fight(number: int, length: int = 25) -> View:
-    """The fight of that number: up to ``length`` declarations, an end and a cost."""
+    """The fight of that number: up to ``length`` declarations, an end and a cost.
+
+    The odd ones are of a ruleset that has no words of its own.
+    """
     chance = Random(number)
     sides = {f.id: f.side for f in FIGURES}
     out: dict[str, str] = {}
@@ -102,4 +105,4 @@ def fight(number: int, length: int = 25) -> View:
         told.append(claims)
     told.append([claim("ended", what=chance.choice(ENDS), side=chance.choice(("pcs", "beings")))])
     told.append([claim("cost", chance.choice(("mara", "tobin")), what=chance.choice(COSTS))])
-    return view_of(FIGURES, *told)
+    return view_of(FIGURES, *told, ruleset=("bright-dark", "any")[number % 2])

@@ -58,7 +58,12 @@ class Passage(Model):
     def plan(self) -> Plan:
         """The plan that the lines are told from: a seq a claim, from 1."""
         world = World(
-            setting=self.setting, bands=self.bands, figures=self.figures, words=self._named(), lines=self._lines()
+            ruleset="bright-dark",
+            setting=self.setting,
+            bands=self.bands,
+            figures=self.figures,
+            words=self._named(),
+            lines=self._lines(),
         )
         out, seq = dict(self.out_before), 1
         beats: list[Beat] = []

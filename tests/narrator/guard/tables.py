@@ -60,6 +60,7 @@ def plan_of(*beats: tuple[Claim, ...], out: dict[str, str] | None = None) -> Pla
         span=Span(first=1, last=max(1, len(beats))),
         span_hash="sha256:0",
         world=World(
+            ruleset="bright-dark",
             setting=Setting(
                 place="the flooded mill",
                 cause="the water took his girl",

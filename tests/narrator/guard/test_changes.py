@@ -127,6 +127,6 @@ def test_what_lasted_before_the_passage_is_known_in_it() -> None:
     spans = [whole(view).model_copy(update={"first": first}) for first in (2, 3, 6)]
     assert [plan(view, span, "turn").lasting_before for span in spans] == [
         {"miller": ("restrained",)},
-        {"miller": ("restrained",), "mara": ("under water",)},
+        {"miller": ("restrained",), "mara": ("under",)},
         {"miller": ("dizzy",), "mara": ()},
     ]

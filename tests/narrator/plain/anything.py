@@ -116,7 +116,7 @@ class _Chance:
 
 
 def anything(number: int, length: int = 24) -> View:
-    """The fight of that number, with an end and with costs."""
+    """The fight of that number, with an end and with costs. The odd ones are of a ruleset without words of its own."""
     chance = _Chance(number)
     told: list[Claims] = []
     while len(told) < length and chance.up("pcs") and chance.up("beings"):
@@ -140,4 +140,11 @@ def anything(number: int, length: int = 24) -> View:
             zip(("Una", "Perrin", "Ash", "the Beast", "the Reeve", "the Smith"), pronouns, strict=True)
         )
     ]
-    return view_of(cast, *told, place="the old mill", things=THINGS, bands=("the villagers", "the drowned"))
+    return view_of(
+        cast,
+        *told,
+        place="the old mill",
+        things=THINGS,
+        bands=("the villagers", "the drowned"),
+        ruleset=("bright-dark", "any")[number % 2],
+    )

@@ -13,10 +13,12 @@ from narrator.plan import plan, whole
 from narrator.told import Told
 from rules.claim import Claim
 from rules.combatant import Pronouns
+from rules.registry import ids
 from tests.narrator.plain.fights import hit, miss, swing
 from tests.views import figure, view_of
 
-PARTS = [part for parts in lexicon().values() for part in parts]
+LEXICONS = [lexicon(ruleset) for ruleset in ("", *ids())]
+PARTS = [part for known in LEXICONS for parts in known.values() for part in parts]
 REFERENCES = {"a", "b", "t", "tool", "blow", "atool", "ablow", "with", "other", "thing", "place", "part", "old_part"}
 REFERENCES |= {"foe", "side", "what", "where", "newplace", "item", "quote", "note", "aim"}
 REFERENCES |= {"whither", "ahold", "thold", "tplace", "into", "spell", "cover", *KINDS}
@@ -30,7 +32,7 @@ def test_parts_name_only_what_can_be_worded() -> None:
 
 
 def test_no_part_stands_twice_in_its_slot() -> None:
-    for slot, parts in lexicon().items():
+    for slot, parts in (one for known in LEXICONS for one in known.items()):
         seen = [(part.text, part.tags, part.without) for part in parts]
         assert len(set(seen)) == len(seen), slot
 

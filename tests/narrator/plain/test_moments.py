@@ -104,20 +104,20 @@ def test_every_claim_is_told_by_exactly_one_moment() -> None:
 
 
 def test_a_deed_takes_with_it_what_it_came_to() -> None:
-    (held,) = moments(DEEDS["hold"])
+    (held,) = moments(DEEDS["hold"], "bright-dark")
     assert (held.kind, held.what, held.won, held.came) == ("deed", "restrain", True, "restrained")
-    (heard,) = moments(DEEDS["plead, and it wavers"])
+    (heard,) = moments(DEEDS["plead, and it wavers"], "bright-dark")
     assert (heard.won, heard.came) == (True, "wavered")
-    (taken,) = moments(DEEDS["pick up"])
+    (taken,) = moments(DEEDS["pick up"], "bright-dark")
     assert (taken.came, taken.into) == ("taken", "hatchet")
-    (refused,) = moments(DEEDS["mount, refused"])
+    (refused,) = moments(DEEDS["mount, refused"], "bright-dark")
     assert (refused.came, refused.won, refused.states) == ("rider", False, (0, 1, 2))
-    (up,) = moments(DEEDS["mount, trusted"])
+    (up,) = moments(DEEDS["mount, trusted"], "bright-dark")
     assert (up.came, up.states) == ("on", (0, 1, 2))
 
 
 def test_a_deed_that_the_mount_will_have_no_part_in_is_the_mount_s_refusal() -> None:
-    balked, bucked, kept = moments(DEEDS["balk and buck"])
+    balked, bucked, kept = moments(DEEDS["balk and buck"], "bright-dark")
     assert (balked.kind, balked.a, balked.t, balked.states) == ("balked", "smith", ("reeve",), (0, 1))
     assert (bucked.what, kept.what, kept.won) == ("buck", "keep the saddle", True)
     (swung,) = moments([swing("reeve", "mara", "staff"), of("refused", "smith", "reeve", what="rider")])
@@ -125,9 +125,9 @@ def test_a_deed_that_the_mount_will_have_no_part_in_is_the_mount_s_refusal() -> 
 
 
 def test_a_fall_is_told_with_what_the_ground_did() -> None:
-    _, thrown = moments(DEEDS["buck and throw"])
+    _, thrown = moments(DEEDS["buck and throw"], "bright-dark")
     assert (thrown.kind, thrown.a, thrown.t, thrown.severity) == ("thrown", "smith", ("reeve",), "light")
-    (down,) = moments(DEEDS["fall from the air"])
+    (down,) = moments(DEEDS["fall from the air"], "bright-dark")
     assert (down.kind, down.severity, down.end) == ("dropped", "grievous", "died")
     (sinking,) = moments([of("moved", "reeve", how="down")])
     assert (sinking.kind, sinking.what) == ("deed", "move")
@@ -171,7 +171,7 @@ def test_who_stands_in_for_another_takes_the_blow() -> None:
 
 
 def test_a_fumbled_blow_goes_into_a_thing_or_into_somebody() -> None:
-    (thing,) = moments(DEEDS["into a thing"])
+    (thing,) = moments(DEEDS["into a thing"], "bright-dark")
     assert (thing.result, thing.into, thing.states) == ("missed", "old door", (0, 1, 2))
     first, second = moments([*miss("a", "b", "axe", fumble=True), *hit("a", "c", "axe", "light")[1:]])
     assert (first.astray, second.astray, second.t) == (False, True, ("c",))
@@ -184,11 +184,12 @@ def test_ways_gone_are_part_of_what_is_done_on_them() -> None:
             of("condition_off", "a", what="prone"),
             of("moved", "a", "b", how="nearer"),
             of("missed", "a", "b", tool="axe"),
-        ]
+        ],
+        "bright-dark",
     )
     assert [claim.kind for claim in moment.moves] == ["condition_off", "moved"]
     assert (moment.result, moment.states) == ("missed", (0, 1, 2, 3))
-    (dived,) = moments(DEEDS["dive"])
+    (dived,) = moments(DEEDS["dive"], "bright-dark")
     assert (len(dived.moves), dived.states) == (1, (0, 1, 2))
 
 

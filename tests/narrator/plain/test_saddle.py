@@ -22,7 +22,7 @@ def seated(*claims: Claim) -> tuple[str, ...]:
     view = view_of((MARA, TOBIN, MILLER), *[[claim] for claim in claims])
     folded = Told()
     for beat in plan(view, whole(view), "turn").beats:
-        folded = folded.after(beat)
+        folded = folded.after(beat, "bright-dark")
     return folded.riding
 
 
@@ -56,7 +56,7 @@ def test_where_all_that_fits_speaks_of_feet_it_is_said_of_riders_too() -> None:
 
 def test_a_mount_that_goes_along_is_told_before_the_charge() -> None:
     claims = [act("mara", "charge", "miller"), act("tobin", "go on", "mara", degree=WON)]
-    told = moments([*claims, *hit("mara", "miller", "lance", "heavy")[1:]])
+    told = moments([*claims, *hit("mara", "miller", "lance", "heavy")[1:]], "bright-dark")
     assert [(m.kind, m.what, m.states) for m in told] == [("deed", "go on", (1,)), ("blow", "charge", (0, 2, 3))]
 
 

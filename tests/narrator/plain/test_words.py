@@ -126,7 +126,7 @@ def test_tools_move_as_they_are_made() -> None:
     ("words", "act", "said"),
     [
         ('I lower it. "Enough," I say. "Go home."', "hold", "Enough, Go home."),
-        ("Edric, they got your girl out.", "plead", "Edric, they got your girl out."),
+        ("Edric, they got your girl out.", "speech", "Edric, they got your girl out."),
         ("I lower the staff.", "yield", None),
         ("I yield", "yield", "I yield."),
         ("Mara lowers the staff.", "offer mercy", None),
@@ -166,8 +166,8 @@ def test_tools_move_as_they_are_made() -> None:
         ("Slowly, I raise the bow", "strike", None),
         ("Is anyone hurt?", "said", "Is anyone hurt?"),
         ("The rope has snapped.", "said", None),
-        ("?!", "plead", None),
-        (None, "plead", None),
+        ("?!", "speech", None),
+        (None, "speech", None),
     ],
 )
 def test_only_what_is_speech_is_spoken(words: str | None, act: str, said: str | None) -> None:
@@ -175,7 +175,7 @@ def test_only_what_is_speech_is_spoken(words: str | None, act: str, said: str | 
 
 
 def test_a_long_speech_is_cut_at_a_sentence() -> None:
-    assert spoken("Stop. " + "word " * 60, "plead") == "Stop."
+    assert spoken("Stop. " + "word " * 60, "speech") == "Stop."
     assert noted("word, " * 60) == Note("sentence", "word, " * 35 + "word…")
 
 
