@@ -61,8 +61,9 @@ def test_what_another_thing_does_is_nobodys_blow() -> None:
     assert bent.meant == "swing the staff"
 
 
-def told(words: str, *after: Claim, won: bool = True) -> str:
-    began, ended = act("tobin", "other", words=words), act("tobin", "other", degree="success" if won else "failure")
+def told(words: str, *after: Claim, won: bool = True, whom: str | None = None) -> str:
+    began = act("tobin", "other", whom, words=words)
+    ended = act("tobin", "other", whom, degree="success" if won else "failure")
     view = view_of((MARA, TOBIN, MILLER), [began, ended, *after])
     made = plan(view, whole(view), "turn")
     (line,), _ = tell(made, Told(commitment=words))
@@ -92,3 +93,10 @@ def test_harm_that_was_at_stake_is_a_hurt_and_no_blow() -> None:
         line = told(f"I kick stone {number} loose", of("harmed", "miller", "tobin", severity="light"))
         assert "blow" not in line
         assert "Tobin hit" not in line
+
+
+@pytest.mark.parametrize("number", range(12))
+@pytest.mark.parametrize("whom", [None, "miller"])
+def test_every_way_to_quote_an_act_tells_it(whom: str | None, number: int) -> None:
+    line = told(f"We hold door {number}.", whom=whom)
+    assert '"We hold door' in line
