@@ -11,7 +11,7 @@ from rules.declaration import Situational, Turn
 from rules.dice import Dice, Roll, parse, physical
 from rules.encounter import Encounter
 from rules.errors import Malformed, unknown
-from rules.model import Model, made
+from rules.model import Model, evolve, made
 from rules.outcome import Check, Modifier, Outcome, Ruled
 from rules.ruleset import Ruleset
 from rules.ruling import ANY, Answer, Ask, Key, Need, Weight
@@ -212,7 +212,11 @@ class Resolution(Generic[E]):
 
     def number(self, rule: str, question: str, *, subject: str = ANY, default: int, weight: Weight = "routine") -> int:
         """A ruling that is a number: see ``ask``. Raises Malformed for an answer that is none."""
-        return _number(self.ask(rule, question, subject=subject, default=str(default), weight=weight), rule)
+        try:
+            said = self.ask(rule, question, subject=subject, default=str(default), weight=weight)
+        except Pause as pause:
+            raise Pause(evolve(pause.need, number=True)) from None
+        return _number(said, rule)
 
     def number_or(
         self,
@@ -226,7 +230,10 @@ class Resolution(Generic[E]):
     ) -> int | None:
         """The same where the answer may be ``otherwise`` as well: None."""
         usual = otherwise if default is None else str(default)
-        said = self.ask(rule, question, subject=subject, default=usual, weight=weight)
+        try:
+            said = self.ask(rule, question, subject=subject, default=usual, weight=weight)
+        except Pause as pause:
+            raise Pause(evolve(pause.need, number=True, choices=(otherwise,))) from None
         return None if said == otherwise else _number(said, rule, otherwise)
 
     def consent(self, rule: str, player: str, question: str, *, choices: tuple[str, ...] = ("yes", "no")) -> str:

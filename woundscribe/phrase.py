@@ -64,6 +64,8 @@ class _Reading:
         self.fields: dict[str, Any] = {}
 
     def read(self, text: str) -> Any:
+        if not (self.offered.said or self.offered.in_fields):
+            raise _nobody_declares(self.encounter)
         rest, line = take_words(text)
         rest, modifiers = take_modifiers(rest)
         said = tokens(rest)
@@ -301,3 +303,12 @@ class _Reading:
         if not self._hostile or len(against) != 1:
             raise Ambiguous("it does not say whom.", choices=[c.name for c in (against if self._hostile else everyone)])
         return against[0].id
+
+
+def _nobody_declares(encounter: Encounter[Any, Any]) -> Malformed:
+    who, *others = encounter.combatants
+    by = f", by: {others[0]}" if others else ""
+    return Malformed(
+        "nobody declares anything under this ruleset: what came of it is told by effects.",
+        choices=(f"{{effect: harm, who: {who}{by}, severity: light}}",),
+    )

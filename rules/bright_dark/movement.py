@@ -17,6 +17,7 @@ from rules.claim import Way
 from rules.combatant import Condition, Place
 from rules.outcome import ConditionBegan, ConditionEnded, ItemChanged, Lapsed, Moved, Noted, Outcome
 from rules.resolution import Resolution
+from rules.scene import bare
 from rules.spots import EDGE
 
 FLYING = Condition(name=ALOFT)
@@ -155,7 +156,7 @@ def _pick_up(r: Resolution[Fight], who: str, item: str) -> None:
     if there is not None and squares_to(r.encounter, who, there.mark) <= there.feet**2:
         r.emit(ItemChanged(who=who, item=item, how="taken", rules=("BD-CALLED",)))
     else:
-        r.emit(Lapsed(actor=who, act="take", reason=f"the {item} is out of reach", rules=("BD-RESOLVE",)))
+        r.emit(Lapsed(actor=who, act="take", reason=f"the {bare(item)} is out of reach", rules=("BD-RESOLVE",)))
 
 
 def drop(r: Resolution[Fight], d: Drop) -> None:

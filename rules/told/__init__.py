@@ -20,7 +20,7 @@ from rules.errors import Illegal, Malformed, malformed, unknown
 from rules.fiat import FIAT, refuse_fiat, refuse_sheet
 from rules.model import Model, evolve
 from rules.offer import Offer
-from rules.opening import as_json, new_encounter
+from rules.opening import as_json, new_encounter, spelled_out
 from rules.outcome import Concluded, CoreOutcome, Cost, Harmed, Healed, Noted, Outcome, TurnBegan, TurnEnded
 from rules.resolution import Resolution, declared_by
 from rules.ruleset import Clause, Upcast, seated
@@ -141,7 +141,8 @@ def _seat(member: Any, where: str) -> Teller:
     if not isinstance(member, dict):
         raise Malformed("each of the cast is a block of fields.", where=where)
     try:
-        return Teller.model_validate_json(as_json({**member, "sheet": {}}))
+        place = {"place": spelled_out(member["place"])} if "place" in member else {}
+        return Teller.model_validate_json(as_json({**member, **place, "sheet": {}}))
     except ValidationError as error:
         raise malformed(error, Teller, where) from error
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from rules.declaration import Declaration
 from rules.errors import Ambiguous, Malformed, RulesError
 from rules.model import Model
+from rules.registry import find
 from rules.scene import Word
 from tests.woundscribe.yard import ALL, RULES, fields
 from woundscribe.phrase import read_phrase
@@ -50,7 +51,8 @@ from woundscribe.sayback import say_back
         ("ines casts", Ambiguous, "does not say which spell", "falling star"),
         ("ines casts star fall at the widow", Malformed, "what does 'fall at the widow' mean here", ""),
         ("ines casts fallen star at the widow", Malformed, "no spell called 'fallen star'", "falling star"),
-        ("mara casts falling star at the widow", Malformed, "no spell called 'falling star'", ""),
+        ("mara casts falling star at the widow", Malformed, "Mara knows no spell", "another action"),
+        ("mara heals tobin", Malformed, "to heal takes a spell that heals", "casts … on …"),
         ("ines casts falling star", Ambiguous, "does not say whom", "the Widow"),
         ("ines casts falling star the widow", Malformed, "Say at whom, or over what", ""),
         ("ines casts falling star at the widdow", Malformed, "no combatant or thing called", "the Widow"),
@@ -194,3 +196,14 @@ class _Shot(_Thing):
 
 class _Gear(Model):
     weapons: tuple[_Thing, ...]
+
+
+def test_where_nobody_declares_the_effects_are_shown() -> None:
+    told = find("told")
+    sides = [{"id": "inn", "name": "the inn"}]
+    cast = [{"id": name, "name": name.title(), "side": "inn"} for name in ("ana", "bor")]
+    for people, example in ((cast, "who: ana, by: bor, severity"), (cast[:1], "who: ana, severity")):
+        account = told.new_encounter({"scene": {"place": "the bar"}, "sides": sides, "cast": people})
+        with pytest.raises(Malformed, match="told by effects") as refused:
+            read_phrase("ana hits bor with the chair", account, told, "inn")
+        assert example in refused.value.choices[0]
