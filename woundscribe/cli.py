@@ -244,12 +244,12 @@ def _story(name: str, audience: str) -> Story:
 
     text = _transcript(name)
     with telling_where(name), hanging_together():
-        given = records.read(text)
+        given = records.verify(text)
         if audience not in (known := audiences(given)):
             raise unknown("audience", audience, known)
         seen = view(find(given.header.ruleset), given, audience)
         refuse_strangers(seen)
-        return Story(view=seen)
+        return Story(title=given.header.title, view=seen)
 
 
 def _show(story: Story, *, margin: bool, settings: Settings | None = None, streamed: bool = False) -> None:
@@ -278,9 +278,14 @@ def _show(story: Story, *, margin: bool, settings: Settings | None = None, strea
 def _transcript(name: str) -> str:
     """The text of a transcript. Raises WoundscribeError for no file, and for one of another kind."""
     from woundscribe.files import read_text
-    from woundscribe.kindof import refuse_unless_transcript
+    from woundscribe.kindof import made_of, refuse_unless_transcript
 
-    text = read_text(name)
+    try:
+        text = read_text(name)
+    except WoundscribeError as error:
+        if isinstance(error.__cause__, FileNotFoundError):
+            error.advice = made_of(name)
+        raise
     refuse_unless_transcript(text, name)
     return text
 

@@ -56,7 +56,7 @@ def resolve_fight(
     with telling_where("the seed"):
         refuse_unreadable(chosen)
     opening = encounter
-    transcript = begin(ruleset, encounter, seed=chosen)
+    transcript = begin(ruleset, encounter, seed=chosen, title=fight.title)
     standing = standing_answers(fight, encounter, ruleset)
     by_clause: dict[str, Path] = {
         a.key.rule: ("standing", name) for a, name in zip(standing, fight.standing, strict=True)

@@ -70,7 +70,8 @@ class Fight:
                 nonce=nonce,
                 standing=standing,
             )
-        return cls(kept, ruleset, begin(ruleset, encounter, seed=kept.seed, nonce=nonce), encounter)
+        begun = begin(ruleset, encounter, seed=kept.seed, nonce=nonce, title=kept.title)
+        return cls(kept, ruleset, begun, encounter)
 
     @property
     def title(self) -> str | None:
