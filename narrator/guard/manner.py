@@ -25,6 +25,7 @@ from narrator.guard.families.things import (
 from narrator.guard.forms import nouns, verbs, words
 from narrator.guard.reality import real
 from narrator.guard.violation import Violation
+from rules.claim import Claim
 
 _GAME = {first: [g for g in GAME if g[0] == first] for first in {g[0] for g in GAME}}
 _INFLICTING = verbs("deal do take suffer inflict cause")
@@ -112,6 +113,7 @@ def _sounds_and_blood(told: Told) -> list[Violation]:
     grievous = any(c.kind == "died" or c.severity == "grievous" for c in told.claims + told.earlier) or (
         "dead" in told.before.values()
     )
+    bloody = grievous or any(_shows_blood(told, claim) for claim in (*told.earlier, *told.claims))
     found = []
     for i, token in enumerate(tokens):
         if token.quoted or token.word not in _LOUD_OR_BLOODY or not real(told.reading, i, i):
@@ -124,9 +126,16 @@ def _sounds_and_blood(told: Told) -> list[Violation]:
             subject = clauses.subject(told.reading, i - 1 if article else i)
             if subject is None or subject.head is None:
                 found.append(_violation(told, "scream", token.start, token.end, "nobody screams"))
-        elif token.word in BLOOD and not grievous and not BLOOD_IDIOM & set(words):
+        elif token.word in BLOOD and not bloody and not BLOOD_IDIOM & set(words):
             found.append(_violation(told, "blood", token.start, token.end, "tell no blood for so slight a wound"))
     return found
+
+
+def _shows_blood(told: Told, claim: Claim) -> bool:
+    """Whether an act or a condition is known by blood, as its ruleset's own words have it."""
+    kind = {"acted": "act", "condition_on": "on", "condition_off": "off"}.get(claim.kind)
+    own = lexicon.entry(told.plan.world.ruleset, kind, claim.what) if kind is not None else None
+    return own is not None and not BLOOD.isdisjoint(own.shown)
 
 
 def _parts(told: Told) -> list[Violation]:

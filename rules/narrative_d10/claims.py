@@ -61,7 +61,8 @@ def _own_claims(outcome: OwnOutcome, before: Fight) -> tuple[Claim, ...]:
         case "wound_healed":
             return (Claim(kind="condition_off", who=outcome.who, what="wounded"),)
         case "wound_festered":
-            return (Claim(kind="condition_on", who=outcome.who, what=conditions.FESTERING),)
+            told = Claim(kind="said", words=outcome.complication)
+            return (Claim(kind="condition_on", who=outcome.who, what=conditions.FESTERING), told)
         case "guard_named" | "guarded" | "staked" | "treated":
             return ()
         case _:
