@@ -118,25 +118,32 @@ def resolve(
 def odds(
     fight: FightFileName,
     who: Annotated[str | None, typer.Option(metavar="ID", help="Only this one. Default: all whose turn it is.")] = None,
+    turn: Annotated[
+        int | None, typer.Option(metavar="N", help="Before turn N of the file. Default: after all.")
+    ] = None,
 ) -> None:
     """Tell the chances of whatever the rules allow in the turn that comes after those of a fight file.
+
+    With --turn N it is turn N of the file, after those before it; if the fight is over after all of them, it is turn
+    1, the fight as it opens.
 
     They are exact, found by the rules themselves with every way the dice can fall, and nothing comes of it. Where
     nobody has ruled the defaults count; they are named. Blows at companions are left out.
     """
-    from woundscribe.oddscommand import next_turn, reckon, show
+    from woundscribe.oddscommand import moment_of, reckon, show
     from woundscribe.page import terminal
     from woundscribe.playing import Waiting
     from woundscribe.question import in_words
     from woundscribe.source import fight_named
 
     given = fight_named(fight)
-    moment = next_turn(given)
+    moment = moment_of(given, turn, who)
     if isinstance(moment, Waiting):
         say(in_words(fight, moment, len(given.turns)))
         raise typer.Exit(WAITING)
-    ruleset, encounter, answers = moment
-    show(reckon(ruleset, encounter, answers, who), encounter, terminal())
+    if moment.opened:
+        say(f"{fight}: its turns are played, and the fight is over: before turn 1 now. Another one: --turn N")
+    show(reckon(moment.ruleset, moment.encounter, moment.answers, who), moment.encounter, terminal())
 
 
 @app.command(short_help="Tell the story of a transcript.")
