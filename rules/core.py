@@ -136,6 +136,8 @@ def enact(r: Resolution[Any], fiat: Fiat) -> None:
     by_fiat = (FIAT,)
     match effect.effect:
         case "harm":
+            if effect.words:
+                r.emit(oc.Noted(text=effect.words, rules=by_fiat))  # what it came of is told before it
             r.ruleset.harm(r, effect)
         case "heal":
             r.ruleset.heal(r, effect)

@@ -69,6 +69,7 @@ _WENT: dict[str, str] = {
 _WHERE = vocabulary("where")
 """Words with which a place says itself how one is there."""
 
+_ARTICLES = ("a ", "an ", "the ", "some ")
 _STOPS = ".!?…"
 
 _OFFERS = {"mercy": "mercy accepted", "parley": "all agree to talk"}
@@ -171,6 +172,8 @@ def _pattern(claim: Claim, words: dict[str, str], names: dict[str, str], place: 
     if claim.kind == "stopped" and claim.what in names:
         words["what"] = names[claim.what]
         return "{who} stops {whom}, for {what}"
+    if claim.kind.startswith("condition") and words["what"].startswith(_ARTICLES):
+        return "{who} has {what}" if claim.kind == "condition_on" else "{who} no longer has {what}"
     if claim.kind == "refused" and not claim.side:
         return "{who} refuses {whom}"
     return _SAID[claim.kind]

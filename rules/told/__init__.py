@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib.resources import files
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
 from pydantic import Field, TypeAdapter, ValidationError
 
 from rules import effect as fx
 from rules.choice import Choice
-from rules.claim import Claim
+from rules.claim import Claim, Severity
 from rules.combatant import Combatant
 from rules.core import core_claims, enact, refuse_after_conclude
 from rules.declaration import Conclude, Fiat, Turn
@@ -79,6 +79,7 @@ class Told:
             if isinstance(declaration, Fiat):
                 refuse_fiat(encounter, declaration, turn)
                 refuse_sheet(declaration, Teller)
+                _refuse_amount(declaration)
         refuse_after_conclude(turn)
 
     def play(self, r: Resolution[Account], turn: Turn[Any]) -> None:
@@ -121,20 +122,32 @@ class Told:
         return ()
 
     def harm(self, r: Resolution[Account], effect: fx.Harm) -> None:
-        """Harm is told in words; an amount means nothing here."""
+        """Harm is told in words."""
         r.emit(
             Harmed(
                 who=effect.who,
                 by=effect.by,
                 tool=effect.tool,
-                severity=effect.severity or "light",
+                severity=effect.severity or "none",
                 part=effect.part,
                 rules=(FIAT,),
             )
         )
 
     def heal(self, r: Resolution[Account], effect: fx.Heal) -> None:
-        r.emit(Healed(who=effect.who, by=effect.by, severity=effect.severity or "light", rules=(FIAT,)))
+        r.emit(Healed(who=effect.who, by=effect.by, severity=effect.severity or "none", rules=(FIAT,)))
+
+
+def _refuse_amount(fiat: Fiat) -> None:
+    """Raises for a number of harm or healing: nothing is counted here, and nothing would come of it."""
+    effect = fiat.effect
+    if (effect.effect == "harm" or effect.effect == "heal") and (effect.amount is not None or effect.severity is None):
+        raise Illegal(
+            "nothing is counted under this ruleset: say in words how much.",
+            where=f"fiat {effect.effect}",
+            rule=FIAT,
+            choices=[f"severity: {word}" for word in get_args(Severity)],
+        )
 
 
 def _seat(member: Any, where: str) -> Teller:

@@ -31,7 +31,7 @@ EVERY: dict[str, tuple[dict[str, Any], list[dict[str, Any]]]] = {
     "harm": ({"who": "miller", "by": "mara", "amount": 3, "part": "arm"},
              [{"kind": "harmed", "who": "miller", "whom": "mara", "severity": "heavy", "part": "arm"}]),
     "heal": ({"who": "miller", "by": "mara", "amount": 3},
-             [{"kind": "healed", "who": "miller", "whom": "mara", "severity": "none"}]),
+             [{"kind": "healed", "who": "miller", "whom": "mara", "severity": "none", "what": "whole"}]),
     "fell": ({"who": "tobin", "by": "miller"}, [{"kind": "fell", "who": "tobin", "whom": "miller"}]),
     "died": ({"who": "tobin"}, [{"kind": "died", "who": "tobin"}]),
     "fled": ({"who": "tobin"}, [{"kind": "fled", "who": "tobin"}]),

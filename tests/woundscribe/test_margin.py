@@ -95,3 +95,15 @@ def test_healing_that_healed_nothing(what: str | None, says: str) -> None:
 )  # fmt: skip
 def test_a_ruling_and_its_reason_are_one_sentence(value: str, reason: str | None, says: str) -> None:
     assert row(Ruled(rule="X-FUMBLE", value=value, reason=reason)) == says
+
+
+@pytest.mark.parametrize(
+    ("kind", "what", "says"),
+    [
+        ("condition_on", "a broken arm", "Mara has a broken arm"),
+        ("condition_off", "the fever", "Mara no longer has the fever"),
+        ("condition_on", "prone", "Mara is prone"),
+    ],
+)
+def test_a_condition_is_had_or_is_so(kind: str, what: str, says: str) -> None:
+    assert row(Noted(text="x"), kind=kind, who="mara", what=what) == says

@@ -117,6 +117,7 @@ def test_no_figures_are_left() -> None:
 def test_tools_move_as_they_are_made() -> None:
     assert tool_of("oak staff").tags == {"tool", "swing", "melee", "blunt"}
     assert tool_of("short bow").tags == {"tool", "shot", "far", "point"}
+    assert (tool_of("teeth").stroke, tool_of("long claws").stroke) == ("rush", "swipe")
     assert tool_of("bare hands").body
     assert tool_of("a thing of glass").motion == "other"
     assert tool_of(None).tags == {"bare", "melee"}
