@@ -144,7 +144,7 @@ def test_nobody_is_told_of_who_was_never_there(run: Run, transcript: Path, field
     transcript.write_text("\n".join(lines), encoding="utf-8")
     code, out, err = run("narrate", transcript.name)
     assert (code, out) == (cli.REFUSED, "")
-    assert f"it speaks of {name!r}" in err
+    assert err == f"out.jsonl: line {at + 1}: it does not follow from what was declared and rolled.\n"
 
 
 def test_every_example_is_told_to_everyone(run: Run) -> None:
