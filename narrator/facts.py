@@ -164,6 +164,8 @@ def _claim(claim: Claim, seen: list[Claim], beat: Beat, world: World) -> str:
             tool = "" if known or not claim.tool else f" by {_the(clean(claim.tool))}"
             by = "" if tool or seen or not claim.whom else f" by {names['whom']}"
             return _HARM[claim.severity or "light"].format_map(names) + tool + by + part
+        case "healed" if claim.severity == "none":
+            return ("{who} had no hurt to be eased" if claim.what else "no hurt of {who} was eased").format_map(names)
         case "healed":
             return "the hurt of {who} was eased{by}".format_map(names)
         case "item":

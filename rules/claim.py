@@ -31,7 +31,7 @@ ClaimKind = Literal[
     "cast",  # who cast `what` at whom
     "cast_failed",  # who's casting of `what` came to nothing
     "miscast",  # who's casting of `what` went wrong
-    "healed",  # who was healed by whom; severity says how much
+    "healed",  # who was healed by whom; severity says how much; `what` whole: there was no hurt to heal
     "item",  # who has lost, taken or used (`how`) the thing `what`
     "moved",  # who is now at `what` (words), or went `how` (nearer to whom, up, on whom …)
     "said",  # who said or noted `words`

@@ -4,39 +4,16 @@ from __future__ import annotations
 
 from typing import Any, assert_never
 
-from pydantic import ValidationError
-
 from rules import outcome as oc
 from rules.claim import Claim
-from rules.combatant import Combatant, Condition
+from rules.combatant import Condition
 from rules.declaration import Conclude, Fiat, Turn
-from rules.effect import ChangeScene
 from rules.encounter import Encounter
-from rules.errors import Illegal, malformed, unknown
+from rules.errors import Illegal
+from rules.fiat import FIAT, refuse_fiat
 from rules.model import evolve
-from rules.opening import refuse_member, refuse_place
 from rules.outcome import CoreOutcome
 from rules.resolution import Resolution
-from rules.ruleset import seated
-
-FIAT = "fiat"
-"""Stands where a clause would: the game master decided it."""
-
-_GONE = frozenset({"dead", "fled", "left"})
-_NOT_OF: dict[str, frozenset[str]] = {
-    "harm": _GONE,
-    "heal": frozenset({"dead"}),
-    "fell": _GONE | {"unconscious"},
-    "died": frozenset({"dead"}),
-    "fled": _GONE | {"unconscious"},
-    "yielded": _GONE | {"unconscious", "yielded"},
-    "calmed": _GONE | {"unconscious", "calmed"},
-    "wavered": _GONE | {"unconscious", "yielded", "calmed"},
-    "condition on": _GONE,
-    "place": frozenset({"fled", "left"}),
-    "leave": _GONE,
-}
-"""By effect: who is out in one of these ways is beyond it."""
 
 
 def core_claims(outcome: CoreOutcome, before: Encounter[Any, Any]) -> tuple[Claim, ...]:
@@ -137,108 +114,10 @@ def _voice(before: Encounter[Any, Any], side: str) -> str | None:
     return standing[0] if len(standing) == 1 else None
 
 
-def refuse_fiat(encounter: Encounter[Any, Any], fiat: Fiat) -> None:
-    """Raises for a fiat about someone who is not there, or that contradicts what is so."""
-    effect = fiat.effect
-    where = f"fiat {effect.effect}"
-    for field in ("who", "by"):
-        named = getattr(effect, field, None)
-        if named is not None and named not in encounter.combatants:
-            raise unknown("combatant", named, encounter.combatants, where=where)
-    _refuse_beyond(encounter, effect.effect, getattr(effect, "who", None), where)
-    match effect.effect:
-        case "join":
-            if effect.combatant.id in encounter.combatants:
-                raise Illegal(
-                    f"{effect.combatant.id} is in the fight already.", where=where, rule=FIAT, choices=("another id",)
-                )
-            refuse_member(effect.combatant, encounter.sides, encounter.combatants, where)
-        case "woke" if encounter.combatants[effect.who].out != "unconscious":
-            raise Illegal(
-                f"{encounter.combatants[effect.who].name} is not unconscious.",
-                where=where,
-                rule=FIAT,
-                choices=_down(encounter),
-            )
-        case "place":
-            refuse_place(effect.place, effect.who, encounter.combatants, where)
-        case "scene":
-            _refuse_scene(encounter, effect, where)
-        case "reveal" if fiat.secret:
-            raise Illegal(
-                "whoever is revealed is seen: that can be no secret.",
-                where=where,
-                rule=FIAT,
-                choices=("secret: false",),
-            )
-        case "reveal" if not encounter.combatants[effect.who].hidden:
-            raise Illegal(
-                f"{encounter.combatants[effect.who].name} is in plain sight.",
-                where=where,
-                rule=FIAT,
-                choices=_unseen(encounter),
-            )
-        case "end" if encounter.phase != "fighting":
-            raise Illegal("the fight is over already.", where=where, rule=FIAT, choices=("conclude",))
-        case "end" if effect.side is not None and effect.side not in [s.id for s in encounter.sides]:
-            raise unknown("side", effect.side, [s.id for s in encounter.sides], where=where)
-        case _:
-            pass
-    if effect.effect in ("harm", "heal") and effect.amount is None and effect.severity is None:
-        raise Illegal(
-            "say how much: an amount, or a severity in words.", where=where, rule=FIAT, choices=("amount", "severity")
-        )
-
-
-def _down(encounter: Encounter[Any, Any]) -> tuple[str, ...]:
-    """Who could come round, or that nobody can."""
-    return tuple(c.id for c in encounter.combatants.values() if c.out == "unconscious") or ("nobody",)
-
-
-def _unseen(encounter: Encounter[Any, Any]) -> tuple[str, ...]:
-    return tuple(c.id for c in encounter.combatants.values() if c.hidden) or ("nobody",)
-
-
-def _refuse_beyond(encounter: Encounter[Any, Any], effect: str, who: str | None, where: str) -> None:
-    """Raises Illegal for what can befall nobody who is out in the way ``who`` is."""
-    out = encounter.combatants[who].out if who is not None else None
-    if who is not None and out is not None and out in _NOT_OF.get(effect, ()):
-        raise Illegal(
-            f"{encounter.combatants[who].name} is {out} already.",
-            where=where,
-            rule=FIAT,
-            choices=[*(other for other, beyond in _NOT_OF.items() if out not in beyond), "item", "note"],
-        )
-
-
-def _refuse_scene(encounter: Encounter[Any, Any], effect: ChangeScene, where: str) -> None:
-    """Raises for one who is not there to stay behind or to stand somewhere, or who is gone already."""
-    for who in (*effect.stay, *effect.places):
-        if who not in encounter.combatants:
-            raise unknown("combatant", who, encounter.combatants, where=where)
-    for who, place in effect.places.items():
-        refuse_place(place, who, encounter.combatants, where)
-    for who in effect.stay:
-        left = encounter.combatants[who]
-        if left.out in _GONE:
-            raise Illegal(
-                f"{left.name} is {left.out} already.", where=where, rule=FIAT, choices=("leave them out of `stay`",)
-            )
-
-
 def refuse_after_conclude(turn: Turn[Any], rule: str = FIAT) -> None:
     """Raises for anything declared after the conclusion: it is the last word. ``rule``: the clause that says so."""
     if any(isinstance(d, Conclude) for d in turn.declarations[:-1]):
         raise Illegal("nothing comes after the conclusion.", where="conclude", rule=rule, choices=("conclude last",))
-
-
-def refuse_sheet(fiat: Fiat, kind: type[Combatant[Any]]) -> None:
-    """Raises Malformed if one who joins has no sheet of this ruleset."""
-    if fiat.effect.effect == "join":
-        try:
-            seated(fiat.effect.combatant, kind)
-        except ValidationError as error:
-            raise malformed(error, kind, "fiat join") from error
 
 
 def enact(r: Resolution[Any], fiat: Fiat) -> None:
@@ -257,6 +136,8 @@ def enact(r: Resolution[Any], fiat: Fiat) -> None:
     by_fiat = (FIAT,)
     match effect.effect:
         case "harm":
+            if effect.words:
+                r.emit(oc.Noted(text=effect.words, rules=by_fiat))  # what it came of is told before it
             r.ruleset.harm(r, effect)
         case "heal":
             r.ruleset.heal(r, effect)

@@ -117,10 +117,38 @@ def malformed(error: ValidationError, model: type[BaseModel], where: str | None 
         return Malformed(f"{said!r} is not known here.", where=place, nearest=near, choices=() if near else wanted)
     if fault["type"] == "string_pattern_mismatch" and path[-1] in ("id", "side", "actor", "target", "who", "by"):
         return Malformed(f"{fault['input']!r} is no id; use small letters, digits, - and _.", where=place)
-    given = fault["input"]
-    shown = repr(given) if isinstance(given, (str, int, bool)) and len(repr(given)) < 60 else "this"
+    if fault["type"] in _WANTED:
+        form, example = _WANTED[fault["type"]]
+        given = fault["input"]
+        found = "there is nothing here" if given is None else f"{_shown(given)} will not do"
+        example = f"[{given}]" if form == "a list" and isinstance(given, str) and given else example
+        return Malformed(f"{found}: {form} is wanted.", where=place, choices=(example,))
     why = fault["msg"].removeprefix("Value error, ")
-    return Malformed(f"{shown} will not do: {why[0].lower()}{why[1:]}.", where=place)
+    return Malformed(f"{_shown(fault['input'])} will not do: {why[0].lower()}{why[1:]}.", where=place)
+
+
+_LIST = ("a list", "[one, another]")
+_BLOCK = ("a block of fields", "{name: value}")
+_WORDS = ("a text", "some words")
+_NUMBER = ("a whole number", "12")
+_WANTED: dict[str, tuple[str, str]] = {
+    "tuple_type": _LIST,
+    "list_type": _LIST,
+    "dict_type": _BLOCK,
+    "model_type": _BLOCK,
+    "model_attributes_type": _BLOCK,
+    "string_type": _WORDS,
+    "int_type": _NUMBER,
+    "int_parsing": _NUMBER,
+    "int_from_float": _NUMBER,
+    "bool_type": ("yes or no", "true"),
+    "bool_parsing": ("yes or no", "true"),
+}
+"""By type of fault: what is wanted, and one that would do."""
+
+
+def _shown(given: object) -> str:
+    return repr(given) if isinstance(given, (str, int, bool)) and len(repr(given)) < 60 else "this"
 
 
 def _models_within(model: type[BaseModel]) -> list[type[BaseModel]]:

@@ -283,6 +283,8 @@ class _Book:
         match claim.kind:
             case "harmed":
                 return [("harmed", claim.who, None)] if claim.severity != "none" else []
+            case "healed" if claim.severity == "none":
+                return []
             case "fell":
                 return [("drops", claim.who, None)]
             case "died":

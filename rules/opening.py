@@ -143,12 +143,9 @@ def placed(said: Any, where: str, ways: Mapping[str, int]) -> Any:
 
     ``ways``: the words for distances, such as ``close``, each with how far it is.
     """
+    said = spelled_out(said)
     if said is None:
         return None
-    if isinstance(said, str):
-        return {"words": said}
-    if isinstance(said, list) and len(said) in (2, 3):
-        return {"at": [*said, 0][:3]}
     if not isinstance(said, dict):
         near = next(iter(ways))
         raise Malformed("this says no place.", where=where, choices=("words", "[across, along]", f"{near}: someone"))
@@ -160,6 +157,13 @@ def placed(said: Any, where: str, ways: Mapping[str, int]) -> Any:
     if len(told) > 1 or (told and ("of" in said or "away" in said)):
         raise Malformed("one is so far from one other; say it once.", where=where, choices=told)
     return {**place, "of": said[told[0]], "away": ways[told[0]]} if told else place
+
+
+def spelled_out(said: Any) -> Any:
+    """A place said in short, in words or as ``[across, along, height]``, with its field; any other stays."""
+    if isinstance(said, str):
+        return {"words": said}
+    return {"at": [*said, 0][:3]} if isinstance(said, list) and len(said) in (2, 3) else said
 
 
 def as_json(value: Any) -> str:

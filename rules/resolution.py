@@ -11,7 +11,7 @@ from rules.declaration import Situational, Turn
 from rules.dice import Dice, Roll, parse, physical
 from rules.encounter import Encounter
 from rules.errors import Malformed, unknown
-from rules.model import Model, made
+from rules.model import Model, evolve, made
 from rules.outcome import Check, Modifier, Outcome, Ruled
 from rules.ruleset import Ruleset
 from rules.ruling import ANY, Answer, Ask, Key, Need, Weight
@@ -24,8 +24,12 @@ Judge = Callable[[int, int], Degree]
 
 
 class Resolved(Model, Generic[E]):
+    """``unused``: the answers given for this turn that nothing asked for; ``asked``: all that was asked."""
+
     encounter: E
     outcomes: tuple[Outcome, ...]
+    unused: tuple[Answer, ...] = ()
+    asked: tuple[Key, ...] = ()
 
 
 class Needs(Model):
@@ -98,6 +102,7 @@ class Resolution(Generic[E]):
         self._next_face: dict[str, int] = {}
         self._times_asked: dict[tuple[str, str, str], int] = {}
         self._asked: list[str] = []
+        self._used: list[Answer] = []
 
     def under(self, declaration: str) -> None:
         """What comes now hangs under this declaration, and comes of nothing before it."""
@@ -107,7 +112,9 @@ class Resolution(Generic[E]):
 
     def rehearsal(self) -> Resolution[E]:
         """A run on the side, for what must be known before any die: what comes of it is forgotten."""
-        return Resolution(self.ruleset, self.encounter, self._side, self._answers, self._dice, self._ask)
+        aside = Resolution(self.ruleset, self.encounter, self._side, self._answers, self._dice, self._ask)
+        aside._used = self._used
+        return aside
 
     def roll(self, who: str, purpose: str, notation: str) -> Roll:
         """Dice of ``who``: told by people, asked of people, or from the seed. Never depends on other streams."""
@@ -205,7 +212,11 @@ class Resolution(Generic[E]):
 
     def number(self, rule: str, question: str, *, subject: str = ANY, default: int, weight: Weight = "routine") -> int:
         """A ruling that is a number: see ``ask``. Raises Malformed for an answer that is none."""
-        return _number(self.ask(rule, question, subject=subject, default=str(default), weight=weight), rule)
+        try:
+            said = self.ask(rule, question, subject=subject, default=str(default), weight=weight)
+        except Pause as pause:
+            raise Pause(evolve(pause.need, number=True)) from None
+        return _number(said, rule)
 
     def number_or(
         self,
@@ -219,7 +230,10 @@ class Resolution(Generic[E]):
     ) -> int | None:
         """The same where the answer may be ``otherwise`` as well: None."""
         usual = otherwise if default is None else str(default)
-        said = self.ask(rule, question, subject=subject, default=usual, weight=weight)
+        try:
+            said = self.ask(rule, question, subject=subject, default=usual, weight=weight)
+        except Pause as pause:
+            raise Pause(evolve(pause.need, number=True, choices=(otherwise,))) from None
         return None if said == otherwise else _number(said, rule, otherwise)
 
     def consent(self, rule: str, player: str, question: str, *, choices: tuple[str, ...] = ("yes", "no")) -> str:
@@ -278,7 +292,24 @@ class Resolution(Generic[E]):
         if not self._answers:
             return None
         wanted = Key(declaration=key[0], rule=key[1], subject=key[2], nth=key[3])
-        return next((a for a in self._answers if a.key.covers(wanted)), None)
+        found = next((a for a in self._answers if a.key.covers(wanted)), None)
+        if found is not None:
+            self._used.append(found)
+        return found
+
+    def resolved(self) -> Resolved[E]:
+        """What came of the turn, once it is over."""
+        given = [a for a in self._answers if a.key.declaration != ANY]
+        return made(
+            Resolved,
+            encounter=self.encounter,
+            outcomes=tuple(self.outcomes),
+            unused=tuple(a for a in given if not any(a is used for used in self._used)),
+            asked=tuple(
+                Key(declaration=declaration, rule=rule, subject=subject)
+                for declaration, rule, subject in self._times_asked
+            ),
+        )
 
     def _rolls_by_hand(self, who: str) -> bool:
         return (self.encounter.combatants[who].rolls or self.encounter.side_of(who).rolls) == "physical"
@@ -332,7 +363,7 @@ def resolve(
     except Pause as pause:
         seen = see(ruleset, encounter, r.outcomes, pause.need.to)
         return Needs(need=pause.need, outcomes=seen)
-    return made(Resolved, encounter=r.encounter, outcomes=tuple(r.outcomes))
+    return r.resolved()
 
 
 def refuse_turn(ruleset: Ruleset[E], encounter: E, turn: Turn[Any], answers: Sequence[Answer]) -> None:

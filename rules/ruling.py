@@ -37,13 +37,17 @@ class Key(Model):
 
 
 class Need(Model):
-    """A question, as a value. ``to``: ``gm``, ``side:ID`` or ``player:NAME``."""
+    """A question, as a value. ``to``: ``gm``, ``side:ID`` or ``player:NAME``.
+
+    ``number``: the answer is a whole number, or one of ``choices``.
+    """
 
     kind: Literal["ruling", "faces", "consent"]
     to: str
     key: Key
     question: str
     choices: tuple[str, ...] = ()
+    number: bool = False
     default: str | None = None
     notation: str | None = None
 

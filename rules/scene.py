@@ -12,6 +12,14 @@ Text = Annotated[str, Field(max_length=600)]
 Word = Annotated[str, Field(min_length=1, max_length=80)]
 
 
+_ARTICLES = ("the ", "a ", "an ")
+
+
+def bare(thing: str) -> str:
+    """A thing without its article: "the iron stove" lies here as "iron stove" does."""
+    return next((thing[len(a) :] for a in _ARTICLES if thing.startswith(a) and len(thing) > len(a)), thing)
+
+
 class Scene(Model):
     """The place and its things. ``note`` is the master's and never shown to others."""
 

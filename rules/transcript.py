@@ -25,6 +25,7 @@ from rules.registry import find
 from rules.resolution import Needs, resolve
 from rules.ruleset import Ruleset
 from rules.ruling import Answer
+from rules.scene import Word
 
 E = TypeVar("E", bound=Encounter[Any, Any])
 
@@ -39,6 +40,8 @@ class Header(Model):
     commitment: str
     encounter: str
     """The hash of the next line."""
+    title: Word | None = None
+    """What the fight is called, where it has a name."""
 
 
 class Input(Model):
@@ -76,7 +79,7 @@ class Transcript(Model, Generic[E]):
         return (outcome for step in self.steps for outcome in step.outcomes)
 
 
-def begin(ruleset: Ruleset[E], encounter: E, *, seed: str, nonce: str = "") -> Transcript[E]:
+def begin(ruleset: Ruleset[E], encounter: E, *, seed: str, nonce: str = "", title: str | None = None) -> Transcript[E]:
     """An open transcript. With a nonce (from a source of chance) the seed is committed, without one chosen."""
     header = Header(
         ruleset=ruleset.id,
@@ -84,6 +87,7 @@ def begin(ruleset: Ruleset[E], encounter: E, *, seed: str, nonce: str = "") -> T
         seed="committed" if nonce else "chosen",
         commitment=commitment(seed, nonce),
         encounter=content_hash(canonical_json(encounter)),
+        title=title,
     )
     return Transcript[E](header=header, encounter=encounter)
 

@@ -104,12 +104,12 @@ def resolve(
     if output is not None and same_file(fight, output):
         raise WoundscribeError("cannot-write", "it is the fight file itself; name another.", where=output)
     given = fight_named(fight)
-    passed_over: list[str] = []
-    result = resolve_fight(given, seed=seed, ask=ask.value, passed_over=passed_over.append)
+    notes: list[str] = []
+    result = resolve_fight(given, seed=seed, ask=ask.value, noted=notes.append)
     if isinstance(result, Waiting):
         say(in_words(fight, result, len(given.turns)))
         raise typer.Exit(WAITING)
-    for line in passed_over:
+    for line in notes:
         say(line)
     _put(write(result), output, sum(1 for _ in result.outcomes))
 
@@ -118,25 +118,32 @@ def resolve(
 def odds(
     fight: FightFileName,
     who: Annotated[str | None, typer.Option(metavar="ID", help="Only this one. Default: all whose turn it is.")] = None,
+    turn: Annotated[
+        int | None, typer.Option(metavar="N", help="Before turn N of the file. Default: after all.")
+    ] = None,
 ) -> None:
     """Tell the chances of whatever the rules allow in the turn that comes after those of a fight file.
+
+    With --turn N it is turn N of the file, after those before it; if the fight is over after all of them, it is turn
+    1, the fight as it opens.
 
     They are exact, found by the rules themselves with every way the dice can fall, and nothing comes of it. Where
     nobody has ruled the defaults count; they are named. Blows at companions are left out.
     """
-    from woundscribe.oddscommand import next_turn, reckon, show
+    from woundscribe.oddscommand import moment_of, reckon, show
     from woundscribe.page import terminal
     from woundscribe.playing import Waiting
     from woundscribe.question import in_words
     from woundscribe.source import fight_named
 
     given = fight_named(fight)
-    moment = next_turn(given)
+    moment = moment_of(given, turn, who)
     if isinstance(moment, Waiting):
         say(in_words(fight, moment, len(given.turns)))
         raise typer.Exit(WAITING)
-    ruleset, encounter, answers = moment
-    show(reckon(ruleset, encounter, answers, who), encounter, terminal())
+    if moment.opened:
+        say(f"{fight}: its turns are played, and the fight is over: before turn 1 now. Another one: --turn N")
+    show(reckon(moment.ruleset, moment.encounter, moment.answers, who), moment.encounter, terminal())
 
 
 @app.command(short_help="Tell the story of a transcript.")
@@ -244,12 +251,12 @@ def _story(name: str, audience: str) -> Story:
 
     text = _transcript(name)
     with telling_where(name), hanging_together():
-        given = records.read(text)
+        given = records.verify(text)
         if audience not in (known := audiences(given)):
             raise unknown("audience", audience, known)
         seen = view(find(given.header.ruleset), given, audience)
         refuse_strangers(seen)
-        return Story(view=seen)
+        return Story(title=given.header.title, view=seen)
 
 
 def _show(story: Story, *, margin: bool, settings: Settings | None = None, streamed: bool = False) -> None:
@@ -278,9 +285,14 @@ def _show(story: Story, *, margin: bool, settings: Settings | None = None, strea
 def _transcript(name: str) -> str:
     """The text of a transcript. Raises WoundscribeError for no file, and for one of another kind."""
     from woundscribe.files import read_text
-    from woundscribe.kindof import refuse_unless_transcript
+    from woundscribe.kindof import made_of, refuse_unless_transcript
 
-    text = read_text(name)
+    try:
+        text = read_text(name)
+    except WoundscribeError as error:
+        if isinstance(error.__cause__, FileNotFoundError):
+            error.advice = made_of(name)
+        raise
     refuse_unless_transcript(text, name)
     return text
 

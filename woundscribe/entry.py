@@ -12,6 +12,7 @@ from rules.declaration import Fiat, Situational, Turn
 from rules.encounter import Encounter
 from rules.errors import Malformed, malformed, nearest, unknown
 from rules.model import Model, ModelT, canonical_json
+from rules.opening import spelled_out
 from rules.resolution import declared_by
 from rules.ruleset import Ruleset
 from rules.ruling import ANY, Answer, Key
@@ -102,12 +103,18 @@ def read_entry(
         return read_phrase(given, encounter, ruleset, side, actor=actor)
     fields = given.model_dump(mode="json", exclude_unset=True, exclude=set(_BESIDE))
     ways = [way for way in ("phrase", "kind", "effect") if fields.get(way) is not None]
+    if not ways:
+        _refuse_split(given)
     if len(ways) != 1:
         raise Malformed("a declaration is a phrase, or has a kind or an effect: one of the three.")
     if ways == ["phrase"]:
         return _phrased(fields, encounter, ruleset, side, actor)
     if ways == ["effect"]:
         outer: dict[str, Any] = {name: fields.pop(name) for name in ("reason", "secret") if name in fields}
+        if "place" in fields and fields["effect"] == "place":
+            fields["place"] = spelled_out(fields["place"])
+        if isinstance(fields.get("places"), dict):
+            fields["places"] = {who: spelled_out(place) for who, place in fields["places"].items()}
         return _read(Fiat, {**outer, "effect": fields})
     kinds = {kind: model for kind, model in ruleset.declarations().items() if kind != "fiat"}
     if fields["kind"] not in kinds:
@@ -121,6 +128,18 @@ def read_entry(
     if actor is not None and fields.get("actor", actor) != actor:
         raise Malformed(f"{actor} declares, and it says what {fields['actor']} does.")
     return _read(model, fields)
+
+
+def _refuse_split(given: Entry) -> None:
+    """Raises Malformed for a phrase that its colon has made a field of a block."""
+    split = next((name for name in given.model_extra or {} if " " in name.strip()), None)
+    if split is not None:
+        said = (given.model_extra or {})[split]
+        whole = f"{split}: {json.dumps(said, ensure_ascii=False)}" if isinstance(said, str) else split
+        raise Malformed(
+            "its colon makes a field of this line: put the whole line in single quotes.",
+            choices=("'{}'".format(whole.replace("'", "''")),),
+        )
 
 
 def read_answers(

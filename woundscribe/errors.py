@@ -19,7 +19,7 @@ CODES = {
     "no-text": "A file is not UTF-8 text.",
     "too-large": "A file is larger than anything it could rightly be.",
     "cannot-write": "A file cannot be written; what was there before is as it was.",
-    "waiting": "The turn waits for an answer first. Answer it and try again.",
+    "waiting": "An answer is needed first, or a turn that is resolved. Then try again.",
     "closed": "The fight is closed: seed and nonce are out, and nothing more can be declared.",
     "settings": "The settings file or an environment variable cannot be used.",
     "no-model": "The model's voice was asked for, and no model is named.",

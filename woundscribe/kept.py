@@ -8,6 +8,7 @@ from typing import Any
 
 from pydantic import SerializeAsAny, ValidationError
 
+from rules.choice import Chosen
 from rules.claim import UNSEEN
 from rules.dice import commitment
 from rules.encounter import Encounter
@@ -31,6 +32,8 @@ class Pending(Model):
     side: str | None = None
     declarations: tuple[SerializeAsAny[Any], ...] = ()
     answers: tuple[Answer, ...] = ()
+    instinct: tuple[Chosen, ...] = ()
+    """For whom of the turn instinct chose, and why."""
     need: Need | None = None
 
 

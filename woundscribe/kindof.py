@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from woundscribe import examples
 from woundscribe.errors import WoundscribeError
 
 _RECORD = re.compile(r'\s*\{\s*"header"\s*:')
@@ -29,6 +30,13 @@ def refuse_unless_fight(text: str, name: str) -> None:
     if _RECORD.match(text):
         told = f"this is a transcript; narrate it: woundscribe narrate {given}"
         raise WoundscribeError("malformed", told, where=where)
+
+
+def made_of(name: str) -> str:
+    """How whoever names no transcript gets one: of the example of that name, or of a fight file."""
+    if name in examples.known():
+        return f"An example is resolved first: woundscribe resolve {name} -o {name}.jsonl"
+    return f"A transcript is made of a fight file: woundscribe resolve FIGHT.yaml -o {name}"
 
 
 def _names(name: str, piped: str) -> tuple[str, str]:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
+from narrator.plain.vocabulary import vocabulary
 from rules.claim import UNSEEN, Claim, ClaimKind
+from rules.combatant import Place
 from rules.dice import Roll
 from rules.model import Model
 from rules.outcome import Check, Modifier, Ruled
@@ -51,6 +53,24 @@ _SAID: dict[ClaimKind, str] = {
     "reopened": "the fight goes on: {what} ({side})",
     "cost": "cost: {what}, {who}",
 }
+
+_WENT: dict[str, str] = {
+    "nearer": "{who} goes nearer {to}",
+    "farther": "{who} goes farther away {from}",
+    "up": "{who} goes up",
+    "down": "{who} comes down",
+    "on": "{who} gets up on {whom}",
+    "off": "{who} comes off {whom}",
+    "under": "{who} goes under the water",
+    "out": "{who} comes up out of the water",
+}
+"""By way: a move that no place tells."""
+
+_WHERE = vocabulary("where")
+"""Words with which a place says itself how one is there."""
+
+_ARTICLES = ("a ", "an ", "the ", "some ")
+_STOPS = ".!?…"
 
 _OFFERS = {"mercy": "mercy accepted", "parley": "all agree to talk"}
 
@@ -99,19 +119,23 @@ def _head(entry: Seen, names: dict[str, str]) -> str:
     outcome = entry.outcome
     if isinstance(outcome, Ruled):
         of = f" ({names.get(outcome.subject, outcome.subject)})" if outcome.subject else ""
-        return f"ruled{of}: {outcome.value}" + (f", {outcome.reason}" if outcome.reason else "")
+        return f"ruled{of}: " + ", ".join(
+            [outcome.value.rstrip(_STOPS), outcome.reason] if outcome.reason else [outcome.value]
+        )
     if not entry.claims and any(_parts(outcome, Roll)):
         who, whom = (names.get(getattr(outcome, end, None) or "", "") for end in ("actor", "target"))
         return f"{who} · {outcome.kind.replace('_', ' ')}{f' → {whom}' if whom else ''}" if who else ""
-    return "; ".join(_said(claim, names) for claim in entry.claims)
+    return "; ".join(_said(claim, names, getattr(outcome, "place", None)) for claim in entry.claims)
 
 
-def _said(claim: Claim, names: dict[str, str]) -> str:
+def _said(claim: Claim, names: dict[str, str], place: object) -> str:
+    """A claim in few words. ``place``: where a record says somebody is, if it says so."""
     whom = names.get(claim.whom, claim.whom) if claim.whom else ""
     words = {
         "who": names.get(claim.who, claim.who) if claim.who else "",
         "whom": whom,
         "to": f"→ {whom}" if whom else "",
+        "from": "",
         "side": names.get(claim.side, claim.side) if claim.side else "",
         "what": claim.what or "",
         "tool": claim.tool or "",
@@ -123,12 +147,45 @@ def _said(claim: Claim, names: dict[str, str]) -> str:
     }
     if claim.kind == "acted" and claim.tool:
         words["what"] = f"{claim.what}, {claim.tool}"
+    if claim.kind == "healed" and claim.severity == "none":
+        words["severity"] = "nothing, for there was no hurt" if claim.what else "nothing"
     if claim.kind == "exits" and not claim.what:
         words["what"] = "none"
-    said = _SAID[claim.kind].format_map(words)
+    said = _pattern(claim, words, names, place).format_map(words)
     return (
         " ".join(said.replace("()", "").split()).replace("· →", "→").removeprefix("· ").removesuffix(" ·").rstrip(",")
     )
+
+
+def _pattern(claim: Claim, words: dict[str, str], names: dict[str, str], place: object) -> str:
+    """The words for a claim, holes open. A way gone is told by whom it was to or from, never by a place."""
+    if claim.kind == "moved" and claim.how in _WENT:
+        if whom := words["whom"]:
+            words["to"], words["from"] = f"to {whom}", f"from {whom}"
+        return _WENT[claim.how]
+    if claim.kind == "moved":
+        words["what"] = where(claim.what, place, names)
+        return "{who} is now {what}" if words["what"] else "{who} has moved"
+    if claim.kind == "stopped" and claim.who is None:
+        words["what"] = words["what"] or "something"
+        return "{what} stops {whom}"
+    if claim.kind == "stopped" and claim.what in names:
+        words["what"] = names[claim.what]
+        return "{who} stops {whom}, for {what}"
+    if claim.kind.startswith("condition") and words["what"].startswith(_ARTICLES):
+        return "{who} has {what}" if claim.kind == "condition_on" else "{who} no longer has {what}"
+    if claim.kind == "refused" and not claim.side:
+        return "{who} refuses {whom}"
+    return _SAID[claim.kind]
+
+
+def where(said: str | None, place: object, names: dict[str, str]) -> str:
+    """Where somebody is: in words, so far from somebody, or at a spot; nothing where no record says."""
+    if said:
+        return said if said.split()[0].lower() in _WHERE else f"at {said}"
+    if isinstance(place, Place) and place.of is not None:
+        return f"{place.away} from {names.get(place.of, place.of)}"
+    return f"at {', '.join(map(str, place.at))}" if isinstance(place, Place) and place.at is not None else ""
 
 
 def _ending(what: str, side: str) -> str:

@@ -16,8 +16,10 @@ from rules.ruleset import Ruleset
 from rules.ruling import Answer
 from rules.transcript import fold
 from woundscribe import names
+from woundscribe.entry import Entry
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.fightfile import FightFile
+from woundscribe.page import wrap
 from woundscribe.phrasing.verbs import at
 from woundscribe.playing import Waiting, open_fight, resolve_fight, standing_answers
 from woundscribe.readable import clean
@@ -36,6 +38,11 @@ _BEFALLS = {
 }
 """What may come of a declaration beside harm, by the kind of its claim; of a condition, its name."""
 
+_HEADINGS = "harm: what is to be expected, all dice together; drop: whom it is aimed at falls unconscious or dies."
+_LEAST = 18
+_REST = 62
+"""Columns that all but the declarations take."""
+
 
 Rows = dict[str, list[tuple[Any, Odds]]]
 """By actor: declarations and their chances."""
@@ -48,16 +55,53 @@ class Reckoned(NamedTuple):
     open: dict[str, list[str]]
 
 
-def next_turn(fight: FightFile) -> tuple[Ruleset[Any], Encounter[Any, Any], tuple[Answer, ...]] | Waiting:
-    """The fight after all turns of its file, and the rulings that stand. Raises WoundscribeError if it is over."""
-    played = resolve_fight(fight)
+class Moment(NamedTuple):
+    """A fight before one of its turns. ``turn``: which of the file, from 1; ``opened``: the fight as it opens was
+    taken, since all turns of the file are played and it is over then."""
+
+    ruleset: Ruleset[Any]
+    encounter: Encounter[Any, Any]
+    answers: tuple[Answer, ...]
+    turn: int
+    opened: bool = False
+
+
+def moment_of(fight: FightFile, turn: int | None = None, who: str | None = None) -> Moment | Waiting:
+    """The fight before a ``turn`` of its file, from 1; without one, after all of them, or as it opens if it is over.
+
+    ``who``: one who has to be there. Raises WoundscribeError.
+    """
+    most = len(fight.turns) + 1
+    if turn is not None and not 1 <= turn <= most:
+        raise WoundscribeError(
+            "malformed", f"there is no turn {turn}.", where=fight.places.file, choices=(f"1 to {most}",)
+        )
+    ruleset, opening = open_fight(fight)
+    answers = standing_answers(fight, opening, ruleset)
+    if who is not None and not any(_joins(entry) for given in fight.turns for entry in given.declarations):
+        with telling_where():
+            names.pick("combatant", who, names.combatants(opening))
+    before = turn if turn is not None else most
+    if before == 1:
+        return Moment(ruleset, opening, answers, 1)
+    played = resolve_fight(fight.model_copy(update={"turns": fight.turns[: before - 1], "conclude": None}))
     if isinstance(played, Waiting):
         return played
-    ruleset, opening = open_fight(fight)
     encounter = fold(ruleset, played)
-    if encounter.phase != "fighting":
-        raise WoundscribeError("illegal", "the fight is over, and no turn comes next.", where=fight.places.file)
-    return ruleset, encounter, standing_answers(fight, opening, ruleset)
+    if encounter.phase == "fighting":
+        return Moment(ruleset, encounter, answers, before)
+    if turn is None:
+        return Moment(ruleset, opening, answers, 1, opened=True)
+    raise WoundscribeError(
+        "illegal",
+        f"the fight is over before turn {turn}.",
+        where=fight.places.file,
+        choices=(f"--turn 1 to {turn - 1}",),
+    )
+
+
+def _joins(entry: str | Entry) -> bool:
+    return isinstance(entry, Entry) and entry.effect == "join"
 
 
 def reckon(
@@ -95,7 +139,8 @@ def show(found: Reckoned, encounter: Encounter[Any, Any], console: Console) -> N
     if not found.rows:
         _say(console, "No die decides anything that may be declared in this turn.")
     else:
-        console.print(_table(found.rows, encounter), highlight=False)
+        console.print(_table(found.rows, encounter, console.width), highlight=False)
+        _say(console, _HEADINGS)
     if found.open:
         hanging = [f"{kind} ({_named(who, encounter)})" for kind, who in found.open.items()]
         _say(console, f"Not told, since it hangs on an answer: {'; '.join(hanging)}.")
@@ -133,7 +178,7 @@ def _at_companion(declaration: Any, chances: Odds, encounter: Encounter[Any, Any
     return own and any(p.who == declaration.target for p in chances.people)
 
 
-def _table(rows: Rows, encounter: Encounter[Any, Any]) -> Table:
+def _table(rows: Rows, encounter: Encounter[Any, Any], width: int) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="")
     table.add_column("")
     for heading in ("hit", "critical", "harm", "drop"):
@@ -142,17 +187,18 @@ def _table(rows: Rows, encounter: Encounter[Any, Any]) -> Table:
     for actor, declared in rows.items():
         table.add_row(_cell(_name(actor, encounter)))
         for declaration, chances in declared:
-            _add(table, declaration, chances, encounter)
+            _add(table, declaration, chances, encounter, max(_LEAST, width - _REST))
     return table
 
 
-def _add(table: Table, declaration: Any, chances: Odds, encounter: Encounter[Any, Any]) -> None:
+def _add(table: Table, declaration: Any, chances: Odds, encounter: Encounter[Any, Any], room: int) -> None:
     """One row, and one more for each other who may be harmed by it."""
     target = getattr(declaration, "target", None)
     first = next((p for p in chances.people if p.who == target), None)
     befalls = "; ".join(said for event in chances.events if (said := _event(event, target, encounter)))
     cells = (in_a_hundred(chances.hit), in_a_hundred(chances.critical), *_harm(first), befalls)
-    table.add_row(_cell(f"  {_deed(declaration, encounter)}"), *map(_cell, cells))
+    deed = "\n".join(f"  {row}" for row in wrap(clean(_deed(declaration, encounter)), room, hanging=2))
+    table.add_row(Text(deed), *map(_cell, cells))
     for prospect in chances.people:
         if prospect is not first:
             table.add_row(_cell(f"    {_name(prospect.who, encounter)}"), "", "", *map(_cell, _harm(prospect)))
@@ -163,7 +209,8 @@ def _deed(declaration: Any, encounter: Encounter[Any, Any]) -> str:
     target = getattr(declaration, "target", None)
     kind = declaration.kind + at(declaration.kind, _name(target, encounter) if target else "")
     rest = declaration.model_dump(exclude_defaults=True, exclude={"kind", "actor", "target"})
-    return ", ".join([kind, *(name if said is True else str(said) for name, said in rest.items())])
+    bare = ["bare hands"] if getattr(declaration, "weapon", "") is None else []
+    return ", ".join([kind, *bare, *(name if said is True else str(said) for name, said in rest.items())])
 
 
 def _harm(prospect: Prospect | None) -> tuple[str, str]:

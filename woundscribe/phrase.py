@@ -64,6 +64,8 @@ class _Reading:
         self.fields: dict[str, Any] = {}
 
     def read(self, text: str) -> Any:
+        if not (self.offered.said or self.offered.in_fields):
+            raise _nobody_declares(self.encounter)
         rest, line = take_words(text)
         rest, modifiers = take_modifiers(rest)
         said = tokens(rest)
@@ -279,9 +281,16 @@ class _Reading:
         if self._takes("weapon") and "weapon" not in self.fields:
             in_hand = [] if self.act.verb.bare else tools.in_hand(self.speaker, self.taken)
             in_hand = [self.taken] if self.taken in in_hand else in_hand
+            if (way := self.act.verb.flies) and (fit := tools.flying(self.speaker, way)) is not None:
+                in_hand = [name for name in in_hand if name in fit]
             if len(in_hand) > 1:
                 raise Ambiguous("it does not say with what.", choices=(*in_hand, "bare hands"))
             self.fields["weapon"] = in_hand[0] if in_hand else None
+        if self._takes("weapon") and self.act.verb.flies:
+            verb = self.act.verb
+            for name in ("weapon", "other"):
+                if name in self.fields:
+                    tools.refuse_grounded(self.speaker, self.fields[name], verb.flies, " ".join(verb.words))
         if "spell" in self.fields and "target" not in self.fields and "inside" in self.fields:
             found = in_the_middle(self.speaker, self.fields["inside"])
             self.fields["inside"] = [who for who in self.fields["inside"] if who != found["target"]]
@@ -298,3 +307,12 @@ class _Reading:
         if not self._hostile or len(against) != 1:
             raise Ambiguous("it does not say whom.", choices=[c.name for c in (against if self._hostile else everyone)])
         return against[0].id
+
+
+def _nobody_declares(encounter: Encounter[Any, Any]) -> Malformed:
+    who, *others = encounter.combatants
+    by = f", by: {others[0]}" if others else ""
+    return Malformed(
+        "nobody declares anything under this ruleset: what came of it is told by effects.",
+        choices=(f"{{effect: harm, who: {who}{by}, severity: light}}",),
+    )

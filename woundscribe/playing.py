@@ -20,7 +20,8 @@ from woundscribe.entry import Entry, lock, read_answers, read_entry, ruling
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.fightfile import Conclusion, FightFile, GivenTurn
 from woundscribe.readable import refuse_unreadable
-from woundscribe.script import PassedOver, refuse_malformed, stands
+from woundscribe.script import Noted, refuse_malformed, stands
+from woundscribe.unasked import never_asked
 from woundscribe.yamltext import Path
 
 OVER = "the fight is over"
@@ -42,20 +43,20 @@ class Waiting(Needs):
 
 
 def resolve_fight(
-    fight: FightFile, *, seed: str | None = None, ask: Ask = "needed", passed_over: PassedOver = lambda line: None
+    fight: FightFile, *, seed: str | None = None, ask: Ask = "needed", noted: Noted = lambda line: None
 ) -> Transcript[Any] | Waiting:
     """The whole fight by the rules, turn by turn, and concluded if it is over: a closed transcript.
 
-    The same file gives the same bytes. The dice come of ``seed``, else of the file's own. ``passed_over`` is
-    told of each declaration of a script that was. Raises WoundscribeError, naming the line; then nothing has
-    come of it.
+    The same file gives the same bytes. The dice come of ``seed``, else of the file's own. ``noted`` is told of
+    each declaration of a script that was passed over, and of each answer that nothing asked for. Raises
+    WoundscribeError, naming the line; then nothing has come of it.
     """
     ruleset, encounter = open_fight(fight)
     chosen = seed if seed is not None else fight.own_seed
     with telling_where("the seed"):
         refuse_unreadable(chosen)
     opening = encounter
-    transcript = begin(ruleset, encounter, seed=chosen)
+    transcript = begin(ruleset, encounter, seed=chosen, title=fight.title)
     standing = standing_answers(fight, encounter, ruleset)
     by_clause: dict[str, Path] = {
         a.key.rule: ("standing", name) for a, name in zip(standing, fight.standing, strict=True)
@@ -68,6 +69,9 @@ def resolve_fight(
             result = resolve(ruleset, encounter, locked.turn, answers, dice=SeededDice(chosen), ask=ask)
         if isinstance(result, Needs):
             return result
+        for answer in result.unused:
+            at = locked.by_name.get(answer.key.declaration, path)
+            noted(f"{fight.places.named(at)}: {never_asked(answer, result.asked, encounter, ruleset)}")
         transcript = add(transcript, locked.turn, "file", answers, result.outcomes, locked.instinct)
         encounter = result.encounter
         return None
@@ -76,10 +80,10 @@ def resolve_fight(
     for number, given in enumerate(fight.turns):
         path: Path = ("turns", number)
         if fight.script and encounter.phase != "fighting" and not _afterwards(given, ruleset):
-            joined = _never_came(fight, number, encounter, opening, ruleset, passed_over, joined=joined)
+            joined = _never_came(fight, number, encounter, opening, ruleset, noted, joined=joined)
             continue
         with _dice_decide(number > 0 and not fight.script and bool(ruleset.questions(None))):
-            locked = _locked(fight, given, path, encounter, ruleset, opening, SeededDice(chosen), passed_over)
+            locked = _locked(fight, given, path, encounter, ruleset, opening, SeededDice(chosen), noted)
             needs = play(path, locked)
         if needs:
             return Waiting(need=needs.need, outcomes=needs.outcomes, turn=number + 1)
@@ -87,7 +91,7 @@ def resolve_fight(
         with fight.places.telling(("conclude",)):
             locked = _concluding(fight.conclude or Conclusion(), encounter, ruleset)
         if fight.script and encounter.phase == "fighting" and _refused(ruleset, encounter, locked.turn):
-            passed_over(f"{fight.places.named(('conclude',))}: passed over: the fight is not over.")
+            noted(f"{fight.places.named(('conclude',))}: passed over: the fight is not over.")
         elif needs := play(("conclude",), locked):
             return Waiting(need=needs.need, outcomes=needs.outcomes, turn=len(fight.turns) + 1)
     return close(transcript, seed=chosen)
@@ -132,7 +136,7 @@ def _locked(
     ruleset: Ruleset[Any],
     opening: Encounter[Any, Any],
     dice: SeededDice,
-    passed_over: PassedOver,
+    noted: Noted,
 ) -> _Locked:
     """A turn of the file as the rules take it. Of a script only what the rules allow stands."""
     side = given.side or encounter.side
@@ -144,7 +148,7 @@ def _locked(
             if fight.script:
                 declaration, why = stands(entry, encounter, opening, ruleset, side, declarations)
                 if declaration is None:
-                    passed_over(f"{fight.places.named(at)}: {_who(entry)}passed over: {why}.")
+                    noted(f"{fight.places.named(at)}: {_who(entry)}passed over: {why}.")
                     continue
             else:
                 declaration = read_entry(entry, encounter, ruleset, side)
@@ -193,7 +197,7 @@ def _never_came(
     encounter: Encounter[Any, Any],
     opening: Encounter[Any, Any],
     ruleset: Ruleset[Any],
-    passed_over: PassedOver,
+    noted: Noted,
     *,
     joined: bool,
 ) -> bool:
@@ -208,7 +212,7 @@ def _never_came(
         if not joined:
             with fight.places.telling(at):
                 refuse_malformed(entry, encounter, opening, ruleset, given.side)
-        passed_over(f"{fight.places.named(at)}: {_who(entry)}passed over: {OVER}.")
+        noted(f"{fight.places.named(at)}: {_who(entry)}passed over: {OVER}.")
     return joined
 
 

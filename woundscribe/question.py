@@ -18,6 +18,8 @@ def in_words(where: str, waiting: Waiting, turns: int) -> str:
         name = key.rule if key.subject == ANY else f"{key.rule}/{key.subject}"
         answer = f"rulings: {{{name}: {need.default or '…'}}}"
         choices = f"Possible: {', '.join(need.choices)}." if need.choices else "In your own words."
+        if need.number:
+            choices = f"{', or '.join(['A whole number', *need.choices])}."
     over = waiting.turn > turns
     turn = "after the last turn" if over else f"turn {waiting.turn}"
     place = "`conclude`" if over else f"the declaration of {key.declaration}"

@@ -12,8 +12,8 @@ from rules.resolution import resolve
 from rules.ruleset import Ruleset
 from woundscribe.entry import Entry, lock, read_answers, read_entry
 
-PassedOver = Callable[[str], None]
-"""Takes one line for people: where it stands in the file, and why it was passed over."""
+Noted = Callable[[str], None]
+"""Takes one line for people: where it stands in the file, and what became of it: passed over, never asked for."""
 
 
 def stands(

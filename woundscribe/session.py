@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from narrator.beat import Purpose, Span
 from narrator.narrate import Lines, anarrate, narrate, stream
+from rules.choice import Choice
 from rules.dice import SeededDice
 from rules.encounter import Encounter
 from rules.errors import Illegal, Malformed, unknown
@@ -70,7 +71,8 @@ class Fight:
                 nonce=nonce,
                 standing=standing,
             )
-        return cls(kept, ruleset, begin(ruleset, encounter, seed=kept.seed, nonce=nonce), encounter)
+        begun = begin(ruleset, encounter, seed=kept.seed, nonce=nonce, title=kept.title)
+        return cls(kept, ruleset, begun, encounter)
 
     @property
     def title(self) -> str | None:
@@ -133,17 +135,11 @@ class Fight:
 
     def lock(self) -> TurnState:
         """Close the turn: whoever has not declared holds."""
-        self._refuse_closed()
-        pending = self._kept.pending or Pending(side=self._encounter.side)
-        if pending.need is not None or pending.side is None:
-            return self._state()
-        declarations = list(pending.declarations)
-        hold = self._ruleset.declarations().get("hold")
-        for silent in missing(self._encounter, pending.side, declarations):
-            if hold is not None:
-                declarations.append(hold.model_validate({"actor": silent.who}))
-        turn = lock(self._ruleset, pending.side, declarations)
-        return self._run(pending.model_copy(update={"declarations": turn.declarations}))
+        return self._locked(by_instinct=False)
+
+    def instinct(self) -> TurnState:
+        """Close the turn: whoever has not declared does what the ruleset's instinct chooses for them."""
+        return self._locked(by_instinct=True)
 
     def answer(
         self,
@@ -237,6 +233,28 @@ class Fight:
 
     # -- what the commands share
 
+    def _locked(self, *, by_instinct: bool) -> TurnState:
+        self._refuse_closed()
+        pending = self._kept.pending or Pending(side=self._encounter.side)
+        if pending.need is not None or pending.side is None:
+            return self._state()
+        silent = [one.who for one in missing(self._encounter, pending.side, pending.declarations)]
+        wishes: tuple[Choice, ...] = ()
+        if by_instinct:
+            dice = SeededDice(self._kept.seed)
+            wishes = self._ruleset.instinct(self._encounter, pending.side, dice)
+        chosen = {wish.chosen.who: wish for wish in wishes}
+        hold = self._ruleset.declarations().get("hold")
+        declarations = list(pending.declarations)
+        for who in silent:
+            if who in chosen:
+                declarations.append(chosen[who].declaration)
+            elif hold is not None:
+                declarations.append(hold.model_validate({"actor": who}))
+        turn = lock(self._ruleset, pending.side, declarations)
+        reasons = tuple(chosen[who].chosen for who in silent if who in chosen)
+        return self._run(pending.model_copy(update={"declarations": turn.declarations, "instinct": reasons}))
+
     def _waiting(self) -> WoundscribeError:
         return WoundscribeError("waiting", f"an answer is needed first: {self._state().needs[0].question}")
 
@@ -270,7 +288,7 @@ class Fight:
         turn = lock(self._ruleset, pending.side, pending.declarations)
         by = f"side:{turn.side}" if turn.side else "gm"
         answers = (*pending.answers, *self._kept.standing)
-        self._transcript = add(self._transcript, turn, by, answers, result.outcomes)
+        self._transcript = add(self._transcript, turn, by, answers, result.outcomes, pending.instinct)
         self._encounter = result.encounter
         self._put(None)
         number = len(self._transcript.steps)

@@ -74,7 +74,7 @@ class Settings(BaseSettings):
             raise WoundscribeError(
                 "no-model",
                 "no model is named. Run `woundscribe setup`, or set WOUNDSCRIBE_MODEL.",
-                where=str(settings_path()),
+                where=str(settings_path()) if settings_path().exists() else None,
             )
         at = self.base_url or _variable("OPENAI_BASE_URL", address)
         return ModelSettings(model=self.model, base_url=at, api_key=self.key_for(at))
@@ -122,7 +122,7 @@ def load_settings() -> Settings:
         raise WoundscribeError(
             "settings",
             "there is no such setting." if fault["type"] == "extra_forbidden" else _lowered(fault["msg"]),
-            where=variable if variable in os.environ else f"{settings_path()}: {name}",
+            where=next((v for v in os.environ if v.upper() == variable), f"{settings_path()}: {name}"),
             nearest=close,
         ) from error
 

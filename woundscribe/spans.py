@@ -26,6 +26,8 @@ def public_span(
         raise wrapped(unknown("purpose", str(purpose), known))
     if turn is not None and (not isinstance(turn, int) or isinstance(turn, bool)):
         raise WoundscribeError("malformed", f"{turn!r} is no turn; turns are counted from 1.")
+    if turn is None and not transcript.steps:
+        raise WoundscribeError("waiting", "no turn is resolved yet, and there is nothing to tell.")
     seen = view(ruleset, transcript, "public")
     if turn is None and purpose == "chapter":
         return seen, whole(seen)

@@ -31,7 +31,12 @@ def read_yaml(text: str) -> tuple[Any, dict[Path, int]]:
             building.take(event)
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 1
-        raise Malformed(f"it is no YAML: {error.problem or error.context}.", where=f"line {line}") from error
+        colon = "mapping values are not allowed" in (error.problem or "")
+        raise Malformed(
+            f"it is no YAML: {error.problem or error.context}.",
+            where=f"line {line}",
+            choices=("a line with a colon in it in single quotes",) if colon else (),
+        ) from error
     except yaml.reader.ReaderError as error:
         line = 1 + text.count("\n", 0, text.find(chr(error.character)))
         raise Malformed(f"it is no YAML: {error.reason} (U+{error.character:04X}).", where=f"line {line}") from error

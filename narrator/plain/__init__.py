@@ -56,11 +56,13 @@ def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
             brief=plan.purpose in ("read-aloud", "aftermath") and not _QUIET & {claim.kind for claim in beat.claims},
         )
         written = write(context, said)
-        if any(claim.words for claim in beat.claims) and check(plan, beat, written.text):
-            # Only a player's own words can say what no line may: then they are left out.
-            chooser = Chooser(seed, told.used, plan.world.ruleset)
-            context = replace(context, chooser=chooser, wordless=True)
-            written = write(context, said)
+        in_words = any(claim.words for claim in beat.claims)
+        for literal in (True, False) if any(claim.what == "other" for claim in beat.claims) else (False,):
+            # Only a player's own words can say what no line may: an act is quoted then, or else they are left out.
+            if in_words and check(plan, beat, written.text):
+                chooser = Chooser(seed, told.used, plan.world.ruleset)
+                context = replace(context, chooser=chooser, literal=literal, wordless=not literal)
+                written = write(context, said)
         lines.append(
             PlainLine(
                 beat=beat.number,

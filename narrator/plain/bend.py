@@ -87,7 +87,7 @@ def bend(words: str | None, who: Speaker, *, peaceful: bool = False) -> Bent | N
     ``I set my feet and swing low`` → ``set {a's} feet and swing low``, ``set {a's} feet and swung low``.
     ``peaceful``: the deed is no blow, and no blow is told.
     """
-    found = _subject(words, who) if words else None
+    found = subject(words, who) if words else None
     if found is None:
         return None
     text, third = found
@@ -116,7 +116,7 @@ def bend(words: str | None, who: Speaker, *, peaceful: bool = False) -> Bent | N
     return Bent(_joined([[c[0].word, *(_written(t) for t in c[1:])] for c in meant]), told)
 
 
-def _subject(words: str, who: Speaker) -> tuple[str, bool] | None:
+def subject(words: str, who: Speaker) -> tuple[str, bool] | None:
     """The line after its subject, and whether that was the third person. A line may leave out "I"."""
     text = without_quotes(words)
     if "@" in text:
@@ -213,6 +213,8 @@ def _end(tokens: Sequence[_Token], start: int, forms: dict[str, str], own: str |
         while k < len(tokens) and (tokens[k].word in _JOINS or ((k > j or after_comma) and tokens[k].word == own)):
             k += 1
         joined = k > j or after_comma
+        if k > j and tokens[j].word in _JOINS and _someone_elses(tokens[k : k + 3]):
+            return j, len(tokens)
         if joined and k < len(tokens) and tokens[k].word in forms:
             return j, k
         if k == len(tokens) or (
@@ -220,6 +222,11 @@ def _end(tokens: Sequence[_Token], start: int, forms: dict[str, str], own: str |
         ):
             return j, len(tokens)  # «and» joins something that is no known verb.
     return len(tokens), len(tokens)
+
+
+def _someone_elses(ahead: Sequence[_Token]) -> bool:
+    """Whether another thing does something from here: "and the coals go"."""
+    return len(ahead) == 3 and ahead[0].word in _ARTICLES and not ahead[1].comma and ahead[2].word not in _JOINS
 
 
 def _sure(clause: Clause, before: Collection[str]) -> Clause:

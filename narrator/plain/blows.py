@@ -7,6 +7,7 @@ import re
 from narrator.lexicon import slot_of
 from narrator.plain.bend import bend
 from narrator.plain.context import Context
+from narrator.plain.intent import intended
 from narrator.plain.moment import Moment
 from narrator.plain.orthography import definite, worded
 from narrator.plain.speech import without_quotes
@@ -14,11 +15,15 @@ from narrator.plain.spells import spelled
 from narrator.plain.talk import Draft, aloud, speech
 from narrator.plain.tools import tool_of
 from narrator.plain.tumbles import on_the_ground
+from narrator.plain.vocabulary import vocabulary
 from narrator.plain.ways import ways, where
 
 _STANDING = re.compile(r"stand|stood|upright|feet|stayed up|straight|ground|lean|held|hold|rest|fall")
 """A consequence that already says that someone is up."""
 _ADJECTIVE = re.compile(r"[a-z]+(?:ed|en|y|ful|less|ble|ous|ing|ish|ic|ind|af|ute|ick|one|low)")
+_ARTICLES = frozenset({"a", "an", "the", "some"})
+_WHERE = vocabulary("where")
+"""Words that a condition begins with which is where or how one is: "on fire"."""
 _AND_THEN = re.compile(r"(.*?), and (\{\w+(?:'s|\.\w+)?\}.*)")
 _SHORT = 90
 """Letters of a blow that still goes on after a quotation."""
@@ -95,7 +100,14 @@ def _struck(c: Context, m: Moment, tags: frozenset[str], plain: dict[str, str]) 
 def kind_of(c: Context, slot: str, what: str) -> str:
     """The tag of a condition's sentences: its own, if there are words for it; else how its name can stand in one."""
     own = slot_of(what)
-    return own if c.chooser.own(slot, own) else "adjective" if _ADJECTIVE.fullmatch(what) else "named"
+    if c.chooser.own(slot, own):
+        return own
+    first, *rest = what.split()
+    if rest and first in _ARTICLES:
+        return "borne"
+    if _ADJECTIVE.fullmatch((rest or [first])[-1]) or (rest and first in _WHERE):
+        return "adjective"
+    return "named" if rest else "borne"
 
 
 def _left_in(c: Context, what: str, tags: frozenset[str], plain: dict[str, str]) -> str:
@@ -167,6 +179,19 @@ def aim(c: Context, m: Moment, tags: frozenset[str]) -> list[str]:
     return [f"{{a}} {told}"]
 
 
+def intent(c: Context, m: Moment, tags: frozenset[str]) -> list[str]:
+    """An act in the player's own words: told as done where that reaches nobody, else as meant, by whatever verb."""
+    if not _bends(c, m):
+        return []
+    bent = bend(m.words, c.speaker(m))
+    meant = intended(without_quotes(m.words or ""), c.speaker(m))
+    done = bent.done if bent is not None else None
+    if meant is None or (done is not None and len(done.split()) >= len(meant.split())):
+        return aim(c, m, tags)
+    c.chooser.hear(meant)
+    return [f"{{a}} {c.chooser.pick('aim', tags).replace('{aim}', meant)}"]
+
+
 def stance(c: Context, m: Moment) -> list[str]:
     """The same where no blow is struck: only what was done, and of no blow."""
     bent = bend(m.words, c.speaker(m), peaceful=True) if _bends(c, m) else None
@@ -203,6 +228,8 @@ def _with_consequence(c: Context, m: Moment, landed: list[str], tags: frozenset[
         return [*landed, _said(c, slot, tags), *after(c, tail, tags, 50)]
     if m.severity is None or c.comes_down(m):
         return landed  # how they bear it is told by how they come down
+    if m.severity == "none" and m.spell is None and m.b is None:
+        return landed  # a blow that did nothing has said so
     felt = _said(c, "felt", tags | {m.severity})
     short = len(landed[-1]) + len(felt) < 130 and not TWO_THOUGHTS.search(landed[-1] + felt)
     if short and m.severity != "grievous" and c.chooser.chance("join", 40):

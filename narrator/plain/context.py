@@ -38,6 +38,8 @@ class Context:
     brief: bool
     wordless: bool = False
     """Whether the players' own lines are left out: they say what no line may say."""
+    literal: bool = False
+    """Whether an act in a player's own words is quoted, and not turned into a sentence of ours."""
     latest: str = ""
     """The sentence told just before the moment in hand."""
     recalled: list[int] = field(default_factory=list)

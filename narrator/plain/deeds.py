@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from narrator.lexicon import slot_of
-from narrator.plain.blows import TWO_THOUGHTS, aim, split, stance
+from narrator.plain.blows import TWO_THOUGHTS, aim, intent, split, stance
 from narrator.plain.context import Context
 from narrator.plain.moment import Moment
 from narrator.plain.orthography import definite, worded
@@ -119,11 +119,11 @@ def _moved(c: Context, m: Moment, tags: frozenset[str], plain: dict[str, str]) -
 
 def _other(c: Context, m: Moment, tags: frozenset[str], plain: dict[str, str]) -> list[str]:
     """A deed in the player's own words, as far as they can be told, and whether it came off."""
-    told = aloud(c, m, plain) + aim(c, m, tags)
+    told = aloud(c, m, plain) + ([] if c.literal else intent(c, m, tags))
     note = noted(m.words) if not told and not c.brief and not c.wordless else None
     if note is not None:
         plain["what"] = f'"{note.text}"' if note.form != "quoted" else note.text
-        told = [c.chooser.pick("act", tags | {"words"})]
+        told = [c.chooser.pick("other.words", tags)]
     elif not told:
         told = split(c.chooser.pick("other", tags))
     going = ways(c, m, tags, plain) + ([c.chooser.pick("go", tags)] if m.to is not None else [])
@@ -144,7 +144,7 @@ def _acted(c: Context, m: Moment, slot: str, tags: frozenset[str], plain: dict[s
     if m.what not in _DEEDS and not c.act_is(m.what, "speech") and slot != "act":
         lead = aim(c, m, tags)
     if m.to is None and lead:
-        return lead + split(c.chooser.pick(slot, tags))
+        return aloud(c, m, plain) + lead + split(c.chooser.pick(slot, tags))
     if m.to is None:
         return aloud(c, m, plain, slot, tags) or split(c.chooser.pick(slot, tags))
     told = aloud(c, m, plain)

@@ -97,7 +97,7 @@ def _moment(reader: Reader, i: int, claim: Claim) -> Moment:
     if claim.kind == "stopped" and claim.whom is not None:
         return _stopped(reader, i, claim)
     if claim.kind == "harmed" and claim.who is not None:
-        if claim.whom is not None and claim.whom != claim.who:
+        if claim.whom is not None and claim.whom != claim.who and not _staked(reader, claim):
             return gather_blow(
                 reader, Moment("blow", (), a=claim.whom, t=(claim.who,), tool=claim.tool, result="hit"), i
             )
@@ -130,6 +130,12 @@ def _moment(reader: Reader, i: int, claim: Claim) -> Moment:
         words=claim.words,
         tool=claim.tool,
     )
+
+
+def _staked(reader: Reader, claim: Claim) -> bool:
+    """Whether a harm came of an act in words, which is no blow."""
+    before = reader.claims[: reader.claims.index(claim)]
+    return any(c.kind == "acted" and c.what == "other" and c.who == claim.whom for c in before)
 
 
 def _deed(reader: Reader, i: int, claim: Claim) -> Moment:

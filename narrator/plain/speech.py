@@ -6,7 +6,7 @@ import re
 from typing import Literal, NamedTuple
 
 from narrator.plain.orthography import worded
-from narrator.plain.vocabulary import vocabulary
+from narrator.plain.vocabulary import pairs, vocabulary
 
 _QUOTED = re.compile(r"[\"“«]([^\"“”«»]{2,}?)[\"”»]")
 _LONGEST = 220
@@ -18,6 +18,12 @@ _DEEDS = vocabulary("aims") | {"kneel", "drop", "show"}
 _HAILS = vocabulary("hails")
 _TELLS = vocabulary("tells")
 _STATES = vocabulary("states")
+_DONE = frozenset(pairs("stance").values())
+_MINE = frozenset({"me", "us", "this"})
+"""Words that a bare verb goes with where it is asked of others: "hold this", "stay behind me"."""
+_OUTCRY = 4
+"""Words of a cry that names a thing: "the rope!"."""
+_NO_DOING = vocabulary("no-doing")
 _SOMEBODY = frozenset({"she", "he", "they", "it"})
 _YOU = re.compile(r"\b(?:you|your|yours|yourself|yourselves|you're|you'll|you've|you'd)\b")
 _OR_ELSE = r"(?<!\bor )(?<!\bif )(?<!\bbefore )(?<!\buntil )(?<!\bunless )"
@@ -50,7 +56,11 @@ def spoken(
         return _cut(" ".join(quoted))
     if _tells(words, names, pronoun) or _DICE.search(words):
         return None
-    said = act.startswith(_SPOKEN) or (act == "said" and re.match(r"(?:I|You|We)\b", words)) or _calls(words, others)
+    said = act.startswith(_SPOKEN) or _calls(words, others)
+    if act == "said":
+        said = said or re.match(r"(?:I|You|We)\b", words) is not None
+    elif act != "other":  # of which the words are what is done
+        said = said or not _shows(words, others)
     return _cut(words) if said else None
 
 
@@ -90,8 +100,26 @@ def _calls(words: str, others: tuple[str, ...]) -> bool:
     return _COMMANDS.match(text) is not None and not re.search(r"\bmy\b", text)
 
 
+def _shows(words: str, others: tuple[str, ...]) -> bool:
+    """Whether a line that is said to nobody may tell what is done. What tells nothing of the kind is said aloud."""
+    text = words.lower().strip()
+    found = re.findall(r"[\w']+", text)
+    first, *rest = found or [""]
+    if any(re.match(rf"{re.escape(name.lower())}\b(?![,.!?…])", text) for name in others):
+        return True
+    if first == "i":
+        return bool(rest) and not (rest[0] in _STATES or (rest[0].endswith("ed") and rest[0] not in _DONE))
+    if first in _DEEDS:
+        return not (_MINE.intersection(rest) or rest[:1] == ["on"] or rest == ["to", first])
+    if first in _TELLS:
+        return not _FINITE.intersection(rest) and (text[-1] not in "?!" or len(found) > _OUTCRY)
+    return re.match(r"\w{3,}(?:ing|ly)\b", text) is not None and first not in _NO_DOING
+
+
 _THING = re.compile(r"(?:a|an|the|some) [a-z'-]+(?:,? [a-z'-]+){0,9}\.?")
-_FINITE = frozenset({"is", "are", "was", "were", "has", "have", "had", "will"})
+_FINITE = frozenset(
+    {"is", "are", "was", "were", "has", "have", "had", "will", "can", "could", "would", "must", "died", "ends"}
+)
 _STOPS = frozenset({"of", "with", "in", "on", "at", "by", "from", "under", "over", "for", "to", "still", "and", "that"})
 
 
@@ -167,9 +195,7 @@ def _cut(words: str) -> str | None:
     text = re.sub(r"[\"“”«»]", "'", worded(words)).strip()
     if len(text) > _LONGEST:
         ends = [m.end() for m in re.finditer(r"[.?!](?= )", text) if m.end() <= _LONGEST]
-        if not ends:
-            return None
-        text = text[: ends[-1]]
+        text = text[: ends[-1]] if ends else text[:_LONGEST].rpartition(" ")[0].rstrip(",;:- ") + "…"
     if not re.search(r"\w", text):
         return None
     return text if text[-1] in ".?!…" else text.rstrip(",;:- ") + "."

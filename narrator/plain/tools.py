@@ -12,6 +12,8 @@ from narrator.plain.vocabulary import by_word
 _MOTION = by_word("motion")
 _MATTER = by_word("matter")
 _STROKE = {"swing": "stroke", "thrust": "thrust", "shot": "shot", "throw": "throw", "hands": "blow", "bite": "rush"}
+_GROWN = dict.fromkeys(("claws", "claw", "talons", "paws"), "swipe")
+"""What those make that do not come at a run."""
 _BODY = frozenset({"hands", "bite"})
 _NO_PLURAL = frozenset({"hooves", "jaws", "teeth", "claws"})
 
@@ -75,4 +77,4 @@ def tool_of(name: str | None) -> Tool:
         tags.add("body")
     if matter is not None:
         tags.add(matter)
-    return Tool(name, noun, head, _STROKE.get(motion, "blow"), motion, frozenset(tags))
+    return Tool(name, noun, head, _GROWN.get(head.lower(), _STROKE.get(motion, "blow")), motion, frozenset(tags))

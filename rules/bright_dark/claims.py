@@ -27,6 +27,8 @@ def claims(outcome: BrightDarkOutcome, before: Fight) -> tuple[Claim, ...]:
             return (Claim(kind="said", words=outcome.value),)
         case "healed" if not outcome.amount and _in_passing(outcome, before):
             return ()  # a spell over a space passes the unhurt, and nothing is to be seen of it
+        case "healed" if not outcome.amount and _whole(before.combatants[outcome.who]):
+            return tuple(evolve(claim, what="whole") for claim in core_claims(outcome, before))
         case "condition_began" if outcome.condition.name in _UNTOLD:
             return ()
         case "condition_began" if before.combatants[outcome.who].out == "unconscious":
@@ -55,6 +57,10 @@ def _in_passing(outcome: Healed, before: Fight) -> bool:
     """Whether it was a spell over a space, that reached others as well."""
     caster = before.combatants.get(outcome.by or "")
     return caster is not None and _space(caster, outcome.tool or "")
+
+
+def _whole(who: Fighter) -> bool:
+    return who.sheet.health == who.sheet.max_health
 
 
 def _space(caster: Fighter, spell: str) -> bool:

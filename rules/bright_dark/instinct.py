@@ -34,7 +34,7 @@ BEREAVED = 2
 """Added when a companion has died or fallen."""
 
 AWAY = 7
-"""With this much nerve or less a being wants to be gone."""
+"""With this much nerve or less a being wants to be gone, if anything has happened to it yet."""
 GUARDED = 10
 """With this much or less it shields itself or its own; with more it strikes."""
 WOUNDED = 2
@@ -77,8 +77,12 @@ def nerve(encounter: Fight, being: Fighter, rolled: int) -> int:
     standing = [m for m in own if m.standing]
     pain = (2 * sheet.health <= sheet.max_health) + (4 * sheet.health <= sheet.max_health)
     losses = (len(standing) < len(own)) + (bool(own) and not standing)
-    afraid = any(condition.name in FRIGHTENED for condition in being.conditions)
+    afraid = _afraid(being)
     return rolled + sheet.will + WOUNDED * bool(being.wound) - PAIN * pain - LOSS * losses - FEAR * afraid
+
+
+def _afraid(being: Fighter) -> bool:
+    return any(condition.name in FRIGHTENED for condition in being.conditions)
 
 
 def _choice(encounter: Fight, being: Fighter, dice: Dice) -> Choice:
@@ -115,7 +119,7 @@ def _settled(encounter: Fight, being: Fighter) -> list[Wish] | None:
 
 def _wishes(encounter: Fight, being: Fighter, much: int) -> Iterator[Wish]:
     """The table: what it would do, best first, with so much nerve. The last is always allowed."""
-    if much <= AWAY:
+    if much <= AWAY and not _untouched(encounter, being):
         yield from _leaving(encounter, being, "it has had enough")
     if much <= GUARDED:
         if being.has(conditions.RESTRAINED):
@@ -125,6 +129,12 @@ def _wishes(encounter: Fight, being: Fighter, much: int) -> Iterator[Wish]:
     yield from _blows(encounter, being)
     yield Defend(actor=being.id), "it can reach nobody"
     yield Hold(actor=being.id), "it can do nothing"
+
+
+def _untouched(encounter: Fight, being: Fighter) -> bool:
+    """Whether nothing gives it cause to go: it is unhurt and unafraid, and all of its own stand."""
+    own = [m for m in encounter.members(being.side) if m.sheet.mount is None]
+    return being.sheet.health == being.sheet.max_health and not _afraid(being) and all(m.standing for m in own)
 
 
 def _leaving(encounter: Fight, being: Fighter, why: str) -> Iterator[Wish]:

@@ -17,6 +17,7 @@ from rules.claim import Way
 from rules.combatant import Condition, Place
 from rules.outcome import ConditionBegan, ConditionEnded, ItemChanged, Lapsed, Moved, Noted, Outcome
 from rules.resolution import Resolution
+from rules.scene import bare
 from rules.spots import EDGE
 
 FLYING = Condition(name=ALOFT)
@@ -155,7 +156,7 @@ def _pick_up(r: Resolution[Fight], who: str, item: str) -> None:
     if there is not None and squares_to(r.encounter, who, there.mark) <= there.feet**2:
         r.emit(ItemChanged(who=who, item=item, how="taken", rules=("BD-CALLED",)))
     else:
-        r.emit(Lapsed(actor=who, act="take", reason=f"the {item} is out of reach", rules=("BD-RESOLVE",)))
+        r.emit(Lapsed(actor=who, act="take", reason=f"the {bare(item)} is out of reach", rules=("BD-RESOLVE",)))
 
 
 def drop(r: Resolution[Fight], d: Drop) -> None:
@@ -215,10 +216,10 @@ def height_of(encounter: Fight, who: str) -> int:
 
 
 def _below(encounter: Fight, who: str, feet: int) -> Place | None:
-    """So many feet below where one is; in words one is where one was."""
+    """So many feet below where one is. Words for a place say where one was, and no words say what is under it."""
     here = stands(encounter, who)
     if here is None or here.at is None:
-        return here
+        return Place(of=here.of, away=here.away) if here is not None and here.of is not None else None
     return Place(at=(here.at[0], here.at[1], max(-EDGE, here.at[2] - feet)))
 
 

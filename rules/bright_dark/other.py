@@ -11,6 +11,7 @@ from rules.bright_dark.outcomes import CoverChanged, Staked
 from rules.bright_dark.sheet import Cover, Fight
 from rules.outcome import Checked, ItemChanged, Lapsed
 from rules.resolution import Resolution
+from rules.scene import bare
 from rules.stake import befall, still_at_stake
 
 RULE = ("BD-OTHER",)
@@ -55,6 +56,8 @@ def _comes_of_it(r: Resolution[Fight], d: Other, stake: Stake, *, meant: bool) -
 def take(r: Resolution[Fight], d: Take) -> None:
     """What lies within 5 ft is in one's hand again, unless another was quicker [BD-CALLED]."""
     if d.item not in [thing.item for thing in r.encounter.own.lying]:
-        r.emit(Lapsed(actor=d.actor, act="take", reason=f"no {d.item} lies there any more", rules=("BD-RESOLVE",)))
+        r.emit(
+            Lapsed(actor=d.actor, act="take", reason=f"no {bare(d.item)} lies there any more", rules=("BD-RESOLVE",))
+        )
         return
     r.emit(ItemChanged(who=d.actor, item=d.item, how="taken", rules=("BD-CALLED",)))

@@ -12,6 +12,7 @@ from rules.combatant import Place
 from rules.encounter import put
 from rules.model import evolve
 from rules.outcome import Modifier
+from rules.scene import bare
 from rules.spots import EDGE, rounded_up, squares
 
 MISSILES = frozenset({"thrown", "ranged"})
@@ -44,8 +45,8 @@ def mark(encounter: Fight, who: str) -> Mark:
 def mark_of_thing(encounter: Fight, thing: Lying) -> Mark:
     """Where a thing lies: at its own place, or by whoever lost it while that is not told, or they still stand there."""
     if thing.place in (None, stands(encounter, thing.who)):
-        return mark(encounter, thing.who)._replace(name=f"the {thing.item}")
-    return Mark(None, thing.place, f"the {thing.item}")
+        return mark(encounter, thing.who)._replace(name=f"the {bare(thing.item)}")
+    return Mark(None, thing.place, f"the {bare(thing.item)}")
 
 
 def within(encounter: Fight, a: str, b: str, feet: int) -> bool:

@@ -20,9 +20,10 @@ from rules.bright_dark.spells import cast
 from rules.bright_dark.time import pass_time
 from rules.bright_dark.water import hold_breath
 from rules.combatant import Condition
-from rules.core import FIAT, enact, refuse_fiat
+from rules.core import enact
 from rules.declaration import Fiat, Turn
 from rules.errors import Illegal
+from rules.fiat import FIAT, refuse_fiat
 from rules.lasting import begun, count_down
 from rules.model import evolve, made
 from rules.outcome import (

@@ -18,6 +18,8 @@ _UNTOLD = frozenset({conditions.DEFENSIVE, conditions.OFFENSIVE, conditions.RALL
 def claims(outcome: NarrativeD10Outcome, before: Fight) -> tuple[Claim, ...]:
     """Its own kinds, and those of the shared ones that say less here."""
     match outcome.kind:
+        case "healed" if not outcome.amount and _whole(before, outcome.who):
+            return tuple(evolve(claim, what="whole") for claim in core_claims(outcome, before))
         case "declared" if outcome.act == "recover":
             return tuple(evolve(claim, what="move") for claim in core_claims(outcome, before))  # it tells itself
         case "declared" | "checked" if outcome.target == outcome.actor:
@@ -65,6 +67,11 @@ def _own_claims(outcome: OwnOutcome, before: Fight) -> tuple[Claim, ...]:
             return ()
         case _:
             assert_never(outcome)
+
+
+def _whole(before: Fight, who: str) -> bool:
+    sheet = before.combatants[who].sheet
+    return sheet.hp == sheet.max_hp
 
 
 def _senseless(before: Fight, who: str) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, assert_never
 
-from rules.core import refuse_after_conclude, refuse_fiat, refuse_sheet
+from rules.core import refuse_after_conclude
 from rules.declaration import Turn
 from rules.errors import Illegal, Malformed, unknown
+from rules.fiat import refuse_fiat, refuse_sheet
 from rules.narrative_d10.conditions import KNOCKED_DOWN
 from rules.narrative_d10.declarations import (
     Act,
@@ -89,7 +90,7 @@ def _refuse_one(encounter: Fight, turn: Turn[Any], declaration: NarrativeD10Decl
                 kind = declaration.kind
                 raise Illegal("the fight is not over yet.", where=kind, rule="ND-END", choices=("fight on",))
         case "fiat":
-            refuse_fiat(encounter, declaration)
+            refuse_fiat(encounter, declaration, turn)
             refuse_sheet(declaration, Fighter)
             if declaration.effect.effect == "join":
                 _refuse_newcomer(seated(declaration.effect.combatant, Fighter))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Literal, assert_never
 
-from rules.core import FIAT, enact, refuse_fiat
+from rules.core import enact
 from rules.declaration import Fiat, Turn
 from rules.errors import Illegal
+from rules.fiat import FIAT, refuse_fiat
 from rules.lasting import begun, count_down
 from rules.model import evolve, made
 from rules.narrative_d10.aftermath import conclude, days, rest

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib.resources import files
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
 from pydantic import Field, TypeAdapter, ValidationError
 
 from rules import effect as fx
 from rules.choice import Choice
-from rules.claim import Claim
+from rules.claim import Claim, Severity
 from rules.combatant import Combatant
-from rules.core import FIAT, core_claims, enact, refuse_after_conclude, refuse_fiat, refuse_sheet
+from rules.core import core_claims, enact, refuse_after_conclude
 from rules.declaration import Conclude, Fiat, Turn
 from rules.dice import Dice
 from rules.encounter import Encounter, apply_core
 from rules.errors import Illegal, Malformed, malformed, unknown
+from rules.fiat import FIAT, refuse_fiat, refuse_sheet
 from rules.model import Model, evolve
 from rules.offer import Offer
-from rules.opening import as_json, new_encounter
+from rules.opening import as_json, new_encounter, spelled_out
 from rules.outcome import Concluded, CoreOutcome, Cost, Harmed, Healed, Noted, Outcome, TurnBegan, TurnEnded
 from rules.resolution import Resolution, declared_by
 from rules.ruleset import Clause, Upcast, seated
@@ -76,8 +77,9 @@ class Told:
             raise unknown("side", turn.side, sides)
         for declaration in turn.declarations:
             if isinstance(declaration, Fiat):
-                refuse_fiat(encounter, declaration)
+                refuse_fiat(encounter, declaration, turn)
                 refuse_sheet(declaration, Teller)
+                _refuse_amount(declaration)
         refuse_after_conclude(turn)
 
     def play(self, r: Resolution[Account], turn: Turn[Any]) -> None:
@@ -120,27 +122,40 @@ class Told:
         return ()
 
     def harm(self, r: Resolution[Account], effect: fx.Harm) -> None:
-        """Harm is told in words; an amount means nothing here."""
+        """Harm is told in words."""
         r.emit(
             Harmed(
                 who=effect.who,
                 by=effect.by,
                 tool=effect.tool,
-                severity=effect.severity or "light",
+                severity=effect.severity or "none",
                 part=effect.part,
                 rules=(FIAT,),
             )
         )
 
     def heal(self, r: Resolution[Account], effect: fx.Heal) -> None:
-        r.emit(Healed(who=effect.who, by=effect.by, severity=effect.severity or "light", rules=(FIAT,)))
+        r.emit(Healed(who=effect.who, by=effect.by, severity=effect.severity or "none", rules=(FIAT,)))
+
+
+def _refuse_amount(fiat: Fiat) -> None:
+    """Raises for a number of harm or healing: nothing is counted here, and nothing would come of it."""
+    effect = fiat.effect
+    if (effect.effect == "harm" or effect.effect == "heal") and (effect.amount is not None or effect.severity is None):
+        raise Illegal(
+            "nothing is counted under this ruleset: say in words how much.",
+            where=f"fiat {effect.effect}",
+            rule=FIAT,
+            choices=[f"severity: {word}" for word in get_args(Severity)],
+        )
 
 
 def _seat(member: Any, where: str) -> Teller:
     if not isinstance(member, dict):
         raise Malformed("each of the cast is a block of fields.", where=where)
     try:
-        return Teller.model_validate_json(as_json({**member, "sheet": {}}))
+        place = {"place": spelled_out(member["place"])} if "place" in member else {}
+        return Teller.model_validate_json(as_json({**member, **place, "sheet": {}}))
     except ValidationError as error:
         raise malformed(error, Teller, where) from error
 

@@ -32,7 +32,7 @@ EVERY: dict[str, tuple[dict[str, Any], list[dict[str, Any]]]] = {
     "harm": ({"who": "miller", "by": "mara", "amount": 3, "part": "arm"},
              [{"kind": "harmed", "who": "miller", "whom": "mara", "severity": "heavy", "part": "arm"}]),
     "heal": ({"who": "miller", "by": "mara", "amount": 3},
-             [{"kind": "healed", "who": "miller", "whom": "mara", "severity": "none"}]),
+             [{"kind": "healed", "who": "miller", "whom": "mara", "severity": "none", "what": "whole"}]),
     "fell": ({"who": "tobin", "by": "miller"}, [{"kind": "fell", "who": "tobin", "whom": "miller"}]),
     "died": ({"who": "tobin"}, [{"kind": "died", "who": "tobin"}]),
     "fled": ({"who": "tobin"}, [{"kind": "fled", "who": "tobin"}]),
@@ -151,28 +151,6 @@ def test_what_is_not_so(told: dict[str, Any], says: str) -> None:
     assert refused.value.where == f"fiat {told['effect']['effect']}"
 
 
-@pytest.mark.parametrize("effect", ["fell", "died", "fled", "yielded", "calmed", "wavered", "leave", "heal", "woke"])
-def test_the_dead_stay_dead(effect: str) -> None:
-    table = Table()
-    table.plays(None, fiat("died", who="tobin"))
-    more: dict[str, Any] = {"amount": 3} if effect == "heal" else {}
-    with pytest.raises(Illegal, match=r"is dead already|not unconscious"):
-        table.tries(None, fiat(effect, who="tobin", **more))
-
-
-@pytest.mark.parametrize(
-    ("effect", "out"),
-    [("fell", "unconscious"), ("fled", "fled"), ("yielded", "yielded"), ("calmed", "calmed"), ("leave", "left")],
-)
-def test_nothing_happens_twice(effect: str, out: str) -> None:
-    table = Table()
-    table.plays(None, fiat(effect, who="tobin"))
-    with pytest.raises(Illegal, match=f"Tobin is {out} already"):
-        table.tries(None, fiat(effect, who="tobin"))
-    with pytest.raises(Illegal, match=f"Mara is {out} already"):
-        table.tries(None, fiat(effect, who="mara"), fiat(effect, who="mara"))
-
-
 def test_it_ends_once() -> None:
     table = Table()
     assert kinds(table.plays(None, fiat("end", how="calm", side="beings"))) == ["ended"]
@@ -218,33 +196,6 @@ def test_being_dizzy_shows_on_waking_and_being_on_guard_is_told_once() -> None:
     assert claims(outcomes, before)[1:] == [
         Claim(kind="woke", who="tobin"), Claim(kind="condition_on", who="tobin", what="dizzy"),
     ]  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("how", "effects"),
-    [
-        ("died", ("harm", "condition on")),
-        ("fled", ("harm", "condition on", "fell", "wavered", "yielded", "calmed", "leave", "place")),
-        ("leave", ("harm", "condition on", "fell", "wavered", "yielded", "calmed", "fled", "place")),
-        ("fell", ("fled", "yielded", "calmed", "wavered")),
-        ("yielded", ("wavered",)),
-        ("calmed", ("wavered",)),
-    ],
-)
-def test_nothing_befalls_those_who_are_beyond_it(how: str, effects: tuple[str, ...]) -> None:
-    table = Table()
-    table.plays(None, fiat(how, who="tobin"))
-    more: dict[str, Any] = {
-        "harm": {"amount": 3},
-        "condition on": {"condition": "blind"},
-        "place": {"place": {"words": "the stair"}},
-    }
-    for effect in effects:
-        with pytest.raises(Illegal, match=r"Tobin is .* already") as refused:
-            table.tries(None, fiat(effect, who="tobin", **more.get(effect, {})))
-        assert refused.value.rule == "fiat"
-        assert effect not in refused.value.choices
-        assert "note" in refused.value.choices
 
 
 def test_what_somebody_keeps_up_is_kept_up_by_somebody_who_is_there() -> None:

@@ -301,3 +301,10 @@ def test_a_transcript_of_an_earlier_version_folds_and_verifies(name: str) -> Non
     moved = text.replace("the flooded mill", "the flooded hill")
     with pytest.raises(BrokenTranscript, match="the encounter is not the one that was opened"):
         verify(moved)
+
+
+def test_a_fight_may_have_a_name_and_keeps_it() -> None:
+    kept = close(begin(RULESET, opened(), seed="x", title="Grist"), seed="x")
+    assert read(write(kept)).header.title == "Grist"
+    assert write(replay(RULESET, kept)) == write(kept)
+    assert '"title"' not in write(begin(RULESET, opened(), seed="x"))

@@ -39,7 +39,15 @@ BLOW = "      - phrase: mara strikes the miller with the oak staff, to subdue\n"
         (BLOW, BLOW.replace("to subdue", "+99 the stair"), 11, "modifiers 1, value: 99"),
         (BLOW, BLOW + "        rolls: {atack: 3}\n", 11, "Did you mean attack?"),
         (BLOW, BLOW + "        rulings: {bd-fumble: x}\n", 11, "Did you mean BD-FUMBLE"),
-        (BLOW, BLOW + "        rulings: {BD-FUMBLE: ~}\n", 12, "BD-FUMBLE: this will not do"),
+        (BLOW, BLOW + "        rulings: {BD-FUMBLE: ~}\n", 12, "BD-FUMBLE: there is nothing here"),
+        (BLOW, '      - mara shields tobin: "He is a boy."\n', 11, "'mara shields tobin: \"He is a boy.\"'."),
+        (BLOW, '      - mara shields tobin: "It\'s a boy."\n', 11, "'mara shields tobin: \"It''s a boy.\"'."),
+        (BLOW, "      - mara holds:\n", 11, "put the whole line in single quotes. Possible: 'mara holds'."),
+        (BLOW, '      - phrase: mara holds: "So."\n', 11, "a line with a colon in it in single quotes"),
+        (BLOW, "      - {words: x}\n", 11, "a phrase, or has a kind or an effect"),
+        (BLOW, "      -\n", 11, "there is nothing here: a text is wanted"),
+        (BLOW, "      - {effect: exits, exits: garden door}\n", 11, "Possible: [garden door]."),
+        (BLOW, "      - {effect: place, who: mara, place: 3}\n", 11, "a block of fields is wanted"),
         ("scene: {", "scene: {<<: {cause: x}, ", 2, "no field '<<'"),
         ("title: At", "title: !!python/object:os.system At", 1, "tags"),
         ("title: At the mill", f"title: {'[' * 30}{']' * 30}", 1, "blocks stand inside"),
@@ -136,7 +144,7 @@ def test_nobody_is_told_of_who_was_never_there(run: Run, transcript: Path, field
     transcript.write_text("\n".join(lines), encoding="utf-8")
     code, out, err = run("narrate", transcript.name)
     assert (code, out) == (cli.REFUSED, "")
-    assert f"it speaks of {name!r}" in err
+    assert err == f"out.jsonl: line {at + 1}: it does not follow from what was declared and rolled.\n"
 
 
 def test_every_example_is_told_to_everyone(run: Run) -> None:

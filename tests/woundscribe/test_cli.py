@@ -118,10 +118,27 @@ def test_replay_gives_the_same_bytes(run: Run, transcript: Path) -> None:
 def test_the_story_is_told_to_its_audience(run: Run, transcript: Path) -> None:
     code, out, err = run("narrate", transcript.name)
     assert (code, err) == (0, "")
-    assert "THE FLOODED MILL" in out
+    assert out.splitlines()[1:3] == ["  At the mill", "  THE FLOODED MILL"]
     assert "BD-ATTACK" in out
     assert run("narrate", transcript.name, "--audience", "player:ann")[0] == 0
     assert run("narrate", transcript.name, "--stream")[1] == out
+
+
+def test_a_story_is_told_only_of_records_that_follow(run: Run, transcript: Path) -> None:
+    kept = transcript.read_text(encoding="utf-8")
+    transcript.write_text(re.sub(r'"amount":\d+', '"amount":0', kept, count=1), encoding="utf-8")
+    code, out, err = run("narrate", transcript.name)
+    assert (code, out) == (cli.REFUSED, "")
+    assert err == run("verify", transcript.name)[2]
+
+
+def test_who_names_no_transcript_hears_how_one_is_made(run: Run) -> None:
+    for command in ("narrate", "replay", "verify"):
+        code, out, err = run(command, "flooded-mill")
+        assert (code, out) == (cli.REFUSED, "")
+        assert err.endswith("An example is resolved first: woundscribe resolve flooded-mill -o flooded-mill.jsonl\n")
+        assert "woundscribe resolve FIGHT.yaml -o none.jsonl" in run(command, "none.jsonl")[2]
+        assert "resolve" not in run(command, ".")[2]
 
 
 def test_the_story_alone_holds_no_digit(run: Run, transcript: Path) -> None:

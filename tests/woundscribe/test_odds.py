@@ -99,7 +99,7 @@ def test_blows_at_companions_are_left_out(run: Run) -> None:
 def test_it_is_the_turn_after_those_of_the_file(run: Run) -> None:
     code, out, err = run(FIGHT + ONE_TURN)
     assert (code, err) == (0, "")
-    assert row(out, "attack Mara")[0].endswith("in 100")
+    assert row(out, "attack Mara, bare hands")[0].endswith("in 100")
     assert "attack the Miller" not in out
 
 
@@ -117,9 +117,9 @@ def test_one_alone(run: Run) -> None:
         ("", "toby", "Did you mean Tobin?"),
         ("turns:\n  - declarations: [{effect: fell, who: tobin}]\n", "tobin", "Tobin is unconscious and cannot act"),
         (
-            "turns:\n  - declarations: [{effect: end, how: parley}]\n",
-            "mara",
-            "the fight is over, and no turn comes next",
+            "turns:\n  - declarations: [{effect: end, how: parley}]\n  - declarations: [mara strikes nobody]\n",
+            "nobody",
+            "there is no combatant called 'nobody'",
         ),
         ("turns:\n  - declarations: [mara strikes nobody]\n", "mara", "fight.yaml: line "),
     ],
@@ -193,3 +193,56 @@ def test_each_who_is_caught_has_a_row(run: Run, monkeypatch: pytest.MonkeyPatch)
     out = run(down + hound, "--who", "mara")[1]
     assert row(out, "attack the Miller, oak staff")[0] == "100 in 100"
     assert re.search(r"^    Tobin +3\.5 +\S", out, re.MULTILINE)
+
+
+OVER = "turns:\n  - declarations: [mara holds, tobin holds]\n  - declarations: [{effect: end, how: parley}]\n"
+
+
+def test_a_fight_that_is_over_is_taken_as_it_opens_and_that_is_said(run: Run) -> None:
+    code, out, err = run(FIGHT + OVER)
+    assert (code, out) == (0, run(FIGHT)[1])
+    assert err == (
+        "fight.yaml: its turns are played, and the fight is over: before turn 1 now. Another one: --turn N\n"
+    )
+    assert run(FIGHT + OVER, "--turn", "1") == (0, out, "")
+
+
+def test_any_turn_of_the_file_may_be_asked_for(run: Run) -> None:
+    code, out, err = run(FIGHT + OVER, "--turn", "2")
+    assert (code, err) == (0, "")
+    assert "the Miller\n" in out.replace(" ", "").replace("theMiller", "the Miller")
+    assert "attack the Miller" not in out
+    assert run(FIGHT + ONE_TURN, "--turn", "2") == run(FIGHT + ONE_TURN)
+
+
+@pytest.mark.parametrize(
+    ("turn", "told"),
+    [
+        ("3", "fight.yaml: the fight is over before turn 3. Possible: --turn 1 to 2."),
+        ("4", "there is no turn 4. Possible: 1 to 3."),
+        ("0", "there is no turn 0. Possible: 1 to 3."),
+    ],
+)
+def test_a_turn_that_never_comes_is_refused(run: Run, turn: str, told: str) -> None:
+    code, out, err = run(FIGHT + OVER, "--turn", turn)
+    assert (code, out) == (cli.REFUSED, "")
+    assert told in err
+
+
+def test_one_who_joins_later_may_be_asked_for(run: Run) -> None:
+    lene = "{id: lene, name: Lene, side: pcs, sheet: {health: 5, max_health: 5}}"
+    joins = f"turns:\n  - declarations:\n      - {{effect: join, combatant: {lene}}}\n"
+    code, out, err = run(FIGHT + joins, "--who", "lene")
+    assert (code, err) == (0, "")
+    assert row(out, "attack the Miller, bare hands")[0].endswith("in 100")
+
+
+def test_the_headings_are_explained_and_the_table_fits_a_narrow_terminal(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "harm: what is to be expected, all dice together; drop: whom it is aimed at" in run(FIGHT)[1]
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = run(FIGHT)[1].splitlines()
+    assert max(map(len, lines)) <= 80
+    assert "  attack the Miller," in [line[:21].rstrip() for line in lines]
+    assert "    bare hands" in [line[:21].rstrip() for line in lines]

@@ -122,7 +122,7 @@ PHRASES: list[tuple[str, dict[str, Any]]] = [
         {**TOBIN, "weapon": "dagger", "other": "hatchet", "subdue": True},
     ),
     ("reed shoots at the miller with the bow", {**TOBIN, "weapon": "hunting bow"}),
-    ("tobin throws the hatchet at the miller", {**TOBIN, "weapon": "hatchet"}),
+    ("tobin looses at the miller", {**TOBIN, "weapon": "hunting bow"}),
     ("tobin stabs the miller with his dagger, using knives", {**TOBIN, "weapon": "dagger", "talent": "knives"}),
     ("tobin strikes the black hound with the dagger", {**TOBIN, "target": "hound-1", "weapon": "dagger"}),
     ("tobin strikes hound-2 with the dagger", {**TOBIN, "target": "hound-2", "weapon": "dagger"}),

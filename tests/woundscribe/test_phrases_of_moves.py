@@ -36,7 +36,7 @@ MOVES: list[Phrase] = [
     ("tobin hides behind the cart", _move("tobin", to="behind the cart")),
     ("mara takes cover behind the cart and defends", {**_defend(), "move": "behind the cart"}),
     ("mara dives behind the cart", _move("mara", to="behind the cart")),
-    ("mara climbs onto the cart", _move("mara", to="the cart", by="climbing")),
+    ("mara climbs onto the cart", _move("mara", to="on the cart", by="climbing")),
     ("mara swims toward the hound", _move("mara", toward="hound", by="swimming")),
     ("mara crawls under the cart and defends", _defend(to="under the cart", by="crawling")),
     ("mara moves to the spot 10/-20/5", _move("mara", at=[10, -20, 5])),

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from rules.declaration import Declaration
 from rules.errors import Ambiguous, Malformed, RulesError
 from rules.model import Model
+from rules.registry import find
 from rules.scene import Word
 from tests.woundscribe.yard import ALL, RULES, fields
 from woundscribe.phrase import read_phrase
@@ -22,6 +23,11 @@ from woundscribe.sayback import say_back
     [
         ("mara clams the hound", Malformed, "'clams' is nothing one can declare", "calm"),
         ("mara zigzags", Malformed, "declared in fields, with kind other", "plead with"),
+        ("tobin throws the hatchet at the hound", Malformed, "the hatchet is not thrown", "strike with the hatchet"),
+        ("tobin hurls the bow at the hound", Malformed, "the hunting bow is not thrown", "strike with the hunting bow"),
+        ("tobin fires the dagger at the hound", Malformed, "the dagger shoots nothing", "fire the hunting bow"),
+        ("sela shoots the hound with lance and dagger", Malformed, "the lance shoots nothing", "strike with the lance"),
+        ("mara throws at the hound", Malformed, "nothing to throw in bare hands", "strike with bare hands"),
         ("mara calms the hond", Malformed, "no combatant called 'the hond'", "the hound"),
         ("mara calms", Ambiguous, "does not say whom", "the hound"),
         ("mara soothes it", Ambiguous, "'it' could be anybody", "the ash owl"),
@@ -45,7 +51,8 @@ from woundscribe.sayback import say_back
         ("ines casts", Ambiguous, "does not say which spell", "falling star"),
         ("ines casts star fall at the widow", Malformed, "what does 'fall at the widow' mean here", ""),
         ("ines casts fallen star at the widow", Malformed, "no spell called 'fallen star'", "falling star"),
-        ("mara casts falling star at the widow", Malformed, "no spell called 'falling star'", ""),
+        ("mara casts falling star at the widow", Malformed, "Mara knows no spell", "another action"),
+        ("mara heals tobin", Malformed, "to heal takes a spell that heals", "casts … on …"),
         ("ines casts falling star", Ambiguous, "does not say whom", "the Widow"),
         ("ines casts falling star the widow", Malformed, "Say at whom, or over what", ""),
         ("ines casts falling star at the widdow", Malformed, "no combatant or thing called", "the Widow"),
@@ -160,3 +167,43 @@ def test_a_name_that_holds_a_verb_is_a_name() -> None:
     )
     said = read_phrase("old guard strikes the miller with the sword", mill, RULES)
     assert (said.kind, said.actor, said.target) == ("attack", "old", "miller")
+
+
+def test_of_a_ruleset_that_says_nothing_of_reach_any_weapon_is_thrown() -> None:
+    plain = ALL.combatants["tobin"].model_copy(update={"sheet": _Gear(weapons=(_Thing(name="hatchet"),))})
+    encounter = ALL.model_copy(update={"combatants": {**ALL.combatants, "tobin": plain}})
+    assert read_phrase("tobin throws the hatchet at the hound", encounter, RULES, "road").weapon == "hatchet"
+
+
+def test_of_a_ruleset_that_says_what_strikes_from_afar_that_is_thrown_and_shot() -> None:
+    things = (_Shot(name="hatchet"), _Shot(name="knife", shot=True))
+    plain = ALL.combatants["tobin"].model_copy(update={"sheet": _Gear(weapons=things), "carries": ("hatchet", "knife")})
+    encounter = ALL.model_copy(update={"combatants": {**ALL.combatants, "tobin": plain}})
+    for verb in ("throws", "shoots"):
+        assert read_phrase(f"tobin {verb} the knife at the hound", encounter, RULES, "road").weapon == "knife"
+        assert read_phrase(f"tobin {verb} at the hound", encounter, RULES, "road").weapon == "knife"
+        with pytest.raises(Malformed, match="hatchet"):
+            read_phrase(f"tobin {verb} the hatchet at the hound", encounter, RULES, "road")
+
+
+class _Thing(Model):
+    name: str
+
+
+class _Shot(_Thing):
+    shot: bool = False
+
+
+class _Gear(Model):
+    weapons: tuple[_Thing, ...]
+
+
+def test_where_nobody_declares_the_effects_are_shown() -> None:
+    told = find("told")
+    sides = [{"id": "inn", "name": "the inn"}]
+    cast = [{"id": name, "name": name.title(), "side": "inn"} for name in ("ana", "bor")]
+    for people, example in ((cast, "who: ana, by: bor, severity"), (cast[:1], "who: ana, severity")):
+        account = told.new_encounter({"scene": {"place": "the bar"}, "sides": sides, "cast": people})
+        with pytest.raises(Malformed, match="told by effects") as refused:
+            read_phrase("ana hits bor with the chair", account, told, "inn")
+        assert example in refused.value.choices[0]

@@ -31,7 +31,7 @@ SCRIPT = "script: true\n"
 
 def _play(turns: str) -> tuple[Transcript[Any], list[str]]:
     lines: list[str] = []
-    played = resolve_fight(read_fight(HEAD + turns, "f.yaml"), passed_over=lines.append)
+    played = resolve_fight(read_fight(HEAD + turns, "f.yaml"), noted=lines.append)
     assert isinstance(played, Transcript)
     return played, lines
 

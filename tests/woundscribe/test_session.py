@@ -259,8 +259,51 @@ def test_each_turn_is_told_by_its_number() -> None:
         fight.tell(3)
 
 
-def test_before_anything_has_happened_there_is_nothing_to_tell() -> None:
-    assert _open().tell().text == ""
+@pytest.mark.parametrize("purpose", ["turn", "chapter", "aftermath"])
+def test_before_anything_is_resolved_telling_says_so(purpose: Any) -> None:
+    fight = _open()
+    fight.declare("mara", "defend")
+    with pytest.raises(WoundscribeError, match="no turn is resolved yet") as refused:
+        fight.tell(purpose=purpose)
+    assert (_code(refused), refused.value.retryable) == ("waiting", True)
+
+
+def test_whoever_has_not_declared_acts_by_instinct() -> None:
+    fight = _open(ask="needed")
+    fight.declare("mara", "defend")
+    ours = fight.instinct()
+    assert ours.resolved
+    assert [d.actor for d in fight.transcript.steps[0].input.turn.declarations] == ["mara", "tobin"]
+    assert [c.who for c in fight.transcript.steps[0].input.instinct or ()] == ["tobin"]
+    theirs = fight.instinct()
+    assert theirs.resolved
+    assert [c.who for c in fight.transcript.steps[1].input.instinct or ()] == ["miller"]
+    verify(fight.close())
+    with pytest.raises(WoundscribeError, match="closed"):
+        fight.instinct()
+
+
+def test_instinct_waits_for_an_answer_as_any_turn_does_and_is_kept() -> None:
+    fight = _open(ask="all")
+    fight.declare("mara", "strike the miller with the staff")
+    fight.instinct()
+    turn = fight.instinct()  # the Miller was hurt, and wants to be gone: is there a way?
+    assert fight.instinct().needs == turn.needs != ()
+    fight = Fight.load(fight.dump())
+    while not turn.resolved:
+        need = turn.needs[0]
+        assert not isinstance(need, Missing)
+        turn = fight.answer(need.default or "no")
+    assert [c.who for c in fight.transcript.steps[1].input.instinct or ()] == ["miller"]
+
+
+def test_where_the_rules_choose_for_nobody_instinct_only_closes_the_turn() -> None:
+    sides = [{"id": "a", "name": "the watch"}, {"id": "b", "name": "the riders"}]
+    cast = [{"id": name, "name": name.title(), "side": name} for name in ("a", "b")]
+    people = [{**one, "id": f"{one['id']}x"} for one in cast]
+    fight = Fight.open({"ruleset": "told", "scene": {"place": "the causeway"}, "sides": sides, "cast": people})
+    assert fight.instinct().resolved
+    assert fight.turn.side == "b"
 
 
 def test_what_only_the_master_knows_is_not_told() -> None:

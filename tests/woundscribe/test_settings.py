@@ -161,3 +161,22 @@ def test_settings_that_cannot_be_kept_are_refused(monkeypatch: pytest.MonkeyPatc
     with pytest.raises(WoundscribeError, match="Permission denied") as refused:
         st.save_settings(voice="plain")
     assert refused.value.code == "cannot-write"
+
+
+def test_a_file_that_is_not_there_is_not_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(st, "settings_path", lambda: tmp_path / "settings.toml")
+    with pytest.raises(WoundscribeError, match="no model is named") as refused:
+        st.load_settings().for_model()
+    assert refused.value.where is None
+    (tmp_path / "settings.toml").write_text("", encoding="utf-8")
+    with pytest.raises(WoundscribeError, match="no model is named") as refused:
+        st.load_settings().for_model()
+    assert refused.value.where == str(tmp_path / "settings.toml")
+
+
+def test_a_variable_in_small_letters_is_named_as_it_is_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(st, "settings_path", lambda: tmp_path / "settings.toml")
+    monkeypatch.setenv("woundscribe_voice", "loud")
+    with pytest.raises(WoundscribeError) as refused:
+        st.load_settings()
+    assert refused.value.where == "woundscribe_voice"

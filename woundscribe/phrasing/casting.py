@@ -16,6 +16,10 @@ from woundscribe.phrasing.whom import GONE, Speaker, people, somebody, whom
 def spell_of(speaker: Speaker, given: Sequence[Token]) -> tuple[str, list[Token]]:
     """The spell that is named first, and the words after it. Raises Malformed or Ambiguous."""
     known = names.spells(speaker.encounter, speaker.actor)
+    if not known:
+        raise Malformed(
+            f"{speaker.encounter.combatants[speaker.actor].name} knows no spell.", choices=("another action", "hold")
+        )
     if [t.word for t in given[:2]] == ["the", "spell"]:
         given = given[2:]
     size = next((n for n in range(len(given), 0, -1) if names.candidates(written(given[:n]), known)), 0)

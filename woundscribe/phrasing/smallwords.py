@@ -54,6 +54,9 @@ SAYS: Mapping[tuple[str, Any], tuple[Phrase, ...]] = {
 FIELDS = {"called": "aim at a part", "radiant": "radiant moment", "spare": "leaving out", "inside": "catching"}
 """How messages call a field whose name nobody says."""
 
+HEALING = _words("heal heals cure cures mend mends")
+"""Verbs of what only a spell does, where there are spells."""
+
 PURPOSES: Mapping[str, tuple[Phrase, ...]] = {
     "trip": _phrases("knock down,bring down"),
     "slow": _phrases("slow down,hobble"),

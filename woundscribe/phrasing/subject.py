@@ -89,6 +89,8 @@ def _no_verb(said: list[Token], kinds: Offered, known: Sequence[Verb]) -> Malfor
     if not rest:
         return Malformed("it does not say what to do.", choices=kinds.said)
     close = nearest(rest[0].removesuffix("s"), [" ".join(v.words) for v in known])
+    if rest[0] in small.HEALING and "cast" in kinds.said:
+        return Malformed(f"to {rest[0].removesuffix('s')} takes a spell that heals.", choices=("casts … on …",))
     told = f"{rest[0]!r} is nothing one can declare: the verb is unknown."
     if kinds.in_fields:
         told += f" Anything else is declared in fields, with kind {' or '.join(kinds.in_fields)}."

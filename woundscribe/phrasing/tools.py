@@ -55,3 +55,24 @@ def in_hand(speaker: Speaker, taken: str | None) -> list[str]:
     carried = speaker.encounter.combatants[speaker.actor].carries
     known = names.weapons(speaker.encounter, speaker.actor)
     return [name for name in known if name in carried or name == taken]
+
+
+def refuse_grounded(speaker: Speaker, weapon: str | None, way: str, verb: str) -> None:
+    """Raises Malformed for a weapon that does not fly in the way the verb says, ``thrown`` or ``ranged``."""
+    fit = flying(speaker, way)
+    if fit is None or weapon in fit:
+        return
+    what = f"the {weapon}" if weapon is not None else "bare hands"
+    said = (
+        f"there is nothing to {verb} in" if weapon is None else "is not thrown" if way == "thrown" else "shoots nothing"
+    )
+    text = f"{said} {what}" if weapon is None else f"{what} {said}"
+    raise Malformed(f"{text}.", choices=(*(f"{verb} the {name}" for name in fit), f"strike with {what}"))
+
+
+def flying(speaker: Speaker, way: str) -> list[str] | None:
+    """The weapons of one that are thrown, or shoot; None where the ruleset does not say how they reach."""
+    weapons = getattr(speaker.encounter.combatants[speaker.actor].sheet, "weapons", ())
+    if not all(hasattr(w, "reach") or hasattr(w, "shot") for w in weapons):
+        return None
+    return [w.name for w in weapons if getattr(w, "reach", None) == way or getattr(w, "shot", False)]

@@ -15,6 +15,7 @@ class Verb(NamedTuple):
     is named right after it. ``after``: the word that ends what follows it ("pick it up"). ``sets``: fields that the
     verb says as well; ``alone``: fields that it says where nothing follows. ``lead``: goes before what follows, where
     a way is to be read ("approach" is to go "toward"). ``bare``: with hands and feet. ``aims``: it may name a part.
+    ``flies``: it is said of such weapons alone, "thrown" or "ranged".
     """
 
     words: tuple[str, ...]
@@ -26,6 +27,7 @@ class Verb(NamedTuple):
     lead: tuple[str, ...] = ()
     bare: bool = False
     aims: bool = False
+    flies: str = ""
 
 
 def _all(kind: str, phrases: str, **more: Any) -> list[Verb]:
@@ -34,7 +36,9 @@ def _all(kind: str, phrases: str, **more: Any) -> list[Verb]:
 
 SPOKEN = [
     *_all("attack", "strike,hit,attack,swing,cut,slash,stab,thrust,lunge,jab,hack,smash,club,bash,fight,lash out"),
-    *_all("attack", "shoot,throw,hurl,fling,fire,loose,throw oneself at,bite,claw,gore,maul"),
+    *_all("attack", "shoot,fire,loose", flies="ranged"),
+    *_all("attack", "throw,hurl,fling", flies="thrown"),
+    *_all("attack", "throw oneself at,bite,claw,gore,maul"),
     *_all("attack", "punch,kick,headbutt", bare=True),
     *_all("attack", "subdue,knock out", sets=(("subdue", True),)),
     *_all("attack", "knock", after="out", sets=(("subdue", True),)),

@@ -56,13 +56,15 @@ def spot(given: Sequence[Token]) -> list[int] | None:
 
 def place(given: Sequence[Token]) -> str:
     """Where, in words. Raises Malformed when none is said."""
-    rest = given[small.begins([t.word for t in given], small.TOWARDS) :]
+    lead = small.begins([t.word for t in given], small.TOWARDS)
+    rest = given[lead:]
     if not rest:
         raise Malformed("it does not say where to.")
     words = [t.word for t in rest]
     if any(word == "and" and small.begins(words[n:], _LEADS) for n, word in enumerate(words, 1)):
         raise Malformed(f"one moves one way; not both {written(rest)!r}.")
-    return written(rest)
+    # Up on something one is on it, and not at it.
+    return f"on {written(rest)}" if given[:lead] and given[lead - 1].word == "onto" else written(rest)
 
 
 def _led(speaker: Speaker, said: list[Token], length: _Length | None) -> dict[str, Any]:

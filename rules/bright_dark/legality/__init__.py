@@ -26,9 +26,10 @@ from rules.bright_dark.legality.riding import (
 from rules.bright_dark.legality.sides import BINDING, refuse_jolt, refuse_rouse, refuse_side
 from rules.bright_dark.legality.states import FOR_OTHERS, ROLLED, refuse_state
 from rules.bright_dark.sheet import Fight, Fighter
-from rules.core import refuse_after_conclude, refuse_fiat, refuse_sheet
+from rules.core import refuse_after_conclude
 from rules.declaration import Turn
 from rules.errors import Illegal
+from rules.fiat import refuse_fiat, refuse_sheet
 from rules.refusals import acting, refuse_beside_the_whole, refuse_modifiers, refuse_out_of_turn, refuse_twice
 from rules.ruleset import seated
 
@@ -83,7 +84,7 @@ def _refuse_one(encounter: Fight, turn: Turn[Any], declaration: BrightDarkDeclar
             if encounter.phase != "over":
                 raise Illegal("the fight is not over yet.", where="conclude", rule="BD-CONCLUDE", choices=("fight on",))
         case "fiat":
-            refuse_fiat(encounter, declaration)
+            refuse_fiat(encounter, declaration, turn)
             refuse_sheet(declaration, Fighter)
             if declaration.effect.effect == "join":
                 newcomer = seated(declaration.effect.combatant, Fighter)

@@ -13,6 +13,7 @@ from rules.bright_dark.places import within
 from rules.bright_dark.sheet import Fight, Fighter
 from rules.errors import Illegal, Malformed
 from rules.people import known, named, still_here
+from rules.scene import bare
 
 
 def refuse_attack(encounter: Fight, actor: Fighter, d: Attack) -> None:
@@ -135,7 +136,7 @@ def _refuse_called(actor: Fighter, target: Fighter, called: Called) -> None:
             choices=("disarm",),
         )
     if called.effect == "disarm" and let_go_of(target, called.item) is None:
-        what = "nothing in hand that can be struck away" if called.item is None else f"no {called.item} in hand"
+        what = "nothing in hand that can be struck away" if called.item is None else f"no {bare(called.item)} in hand"
         raise Illegal(
             f"{target.name} has {what}.",
             where=actor.id,

@@ -11,6 +11,7 @@ from rules.bright_dark.legality.gear import talented
 from rules.bright_dark.sheet import GONE, Fight, Fighter, Lying
 from rules.errors import Illegal
 from rules.people import known, named
+from rules.scene import bare
 
 
 def refuse_speech(encounter: Fight, actor: Fighter, d: Calm | Plead) -> None:
@@ -91,7 +92,7 @@ def refuse_taking(encounter: Fight, actor: Fighter, d: Take) -> None:
     lying = encounter.own.lying
     if d.item not in [thing.item for thing in lying]:
         raise Illegal(
-            f"no {d.item} lies here.",
+            f"no {bare(d.item)} lies here.",
             where=actor.id,
             rule="BD-CALLED",
             choices=tuple(f"{thing.item}, {_whereabouts(encounter, thing)}" for thing in lying),

@@ -10,6 +10,7 @@ from rules.bright_dark.sheet import Fight, Fighter
 from rules.bright_dark.ways import End, ends, goal, hindrance, on_the_wing, pace, room, step_of
 from rules.errors import Illegal, unknown
 from rules.people import named, still_here
+from rules.scene import bare
 from rules.spots import Spot, counted, rounded_up
 
 
@@ -154,8 +155,8 @@ def _refuse_thing(encounter: Fight, actor: Fighter, item: str, end: End) -> None
     lacking = 0 if there is None else rounded_up(squares_to(moved, actor.id, there.mark)) - there.feet
     if lacking > 0:
         raise Illegal(
-            f"the {item} lies out of reach: {lacking} ft lacking.",
+            f"the {bare(item)} lies out of reach: {lacking} ft lacking.",
             where=actor.id,
             rule="BD-PLACE",
-            choices=(f"take the {item}, as an action",),
+            choices=(f"take the {bare(item)}, as an action",),
         )

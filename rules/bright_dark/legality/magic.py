@@ -19,6 +19,8 @@ from rules.people import known, named
 
 def refuse_cast(encounter: Fight, actor: Fighter, d: Cast) -> None:
     spell = actor.sheet.spell(d.spell)
+    if spell is None and not actor.sheet.spells:
+        raise Malformed(f"{actor.name} knows no spell.", where=actor.id, choices=("another action", "hold"))
     if spell is None:
         raise unknown("spell", d.spell, [s.name for s in actor.sheet.spells], where=actor.id)
     _refuse_shape(actor, d, spell)

@@ -117,6 +117,7 @@ def test_no_figures_are_left() -> None:
 def test_tools_move_as_they_are_made() -> None:
     assert tool_of("oak staff").tags == {"tool", "swing", "melee", "blunt"}
     assert tool_of("short bow").tags == {"tool", "shot", "far", "point"}
+    assert (tool_of("teeth").stroke, tool_of("long claws").stroke) == ("rush", "swipe")
     assert tool_of("bare hands").body
     assert tool_of("a thing of glass").motion == "other"
     assert tool_of(None).tags == {"bare", "melee"}
@@ -137,7 +138,28 @@ def test_tools_move_as_they_are_made() -> None:
         ("Leave her alone", "defend", "Leave her alone."),
         ("Stand back or I shoot!", "strike", "Stand back or I shoot!"),
         ("He is out of the fire.", "offer mercy", "He is out of the fire."),
-        ("He is out of the fire.", "strike", None),
+        ("He is out of the fire.", "strike", "He is out of the fire."),
+        ("Hold this, Nell.", "strike", "Hold this, Nell."),
+        ("Stay behind me, boy.", "protect", "Stay behind me, boy."),
+        ("Come on, then.", "strike", "Come on, then."),
+        ("Back to back.", "defend", "Back to back."),
+        ("Count this.", "strike", "Count this."),
+        ("Four hundred and six.", "strike", "Four hundred and six."),
+        ("For the king.", "strike", "For the king."),
+        ("We stand here.", "defend", "We stand here."),
+        ("My brother died here.", "strike", "My brother died here."),
+        ("The rope!", "hold", "The rope!"),
+        ("Nothing left.", "strike", "Nothing left."),
+        ("I won't.", "hold", "I won't."),
+        ("I'm sorry.", "strike", "I'm sorry."),
+        ("I carried him here.", "strike", "I carried him here."),
+        ("I scramble onto the bench.", "strike", None),
+        ("I vaulted the bench.", "strike", None),
+        ("I", "strike", "I."),
+        ("Swinging low", "strike", None),
+        ("The flat of the blade, low.", "strike", None),
+        ("Hold the lantern high.", "hold", None),
+        ("Kesh runs for the stair.", "hold", None),
         ("I swing at you!", "strike", None),
         ("With a roar she charges!", "strike", None),
         ("swing low for the knees!", "strike", None),
@@ -155,7 +177,7 @@ def test_only_what_is_speech_is_spoken(words: str | None, act: str, said: str | 
 
 def test_a_long_speech_is_cut_at_a_sentence() -> None:
     assert spoken("Stop. " + "word " * 60, "speech") == "Stop."
-    assert noted("word " * 60) is None
+    assert noted("word, " * 60) == Note("sentence", "word, " * 35 + "word…")
 
 
 @pytest.mark.parametrize(

@@ -195,6 +195,13 @@ def test_the_unhurt_in_a_healing_space_are_not_told_of(tool: str, by: str | None
     assert len(claims(healed, cast=(HEALER, TOBIN, MILLER))) == told
 
 
+@pytest.mark.parametrize(("health", "what"), [(8, "whole"), (7, None)])
+def test_whoever_had_no_hurt_is_told_of_as_whole(health: int, what: str | None) -> None:
+    healed = Healed(who="tobin", by="mara", tool="warm hand", amount=0, severity="none")
+    hurt = {**TOBIN, "sheet": {"health": health, "max_health": 8}}
+    assert [c.what for c in claims(healed, cast=(HEALER, hurt, MILLER))] == [what]
+
+
 @pytest.mark.parametrize(("spell", "whom"), [("warm air", None), ("warm hand", "mara")])
 def test_a_space_around_oneself_is_not_cast_on_oneself(spell: str, whom: str | None) -> None:
     cast = oc.SpellCast(actor="mara", spell=spell, target="mara", check=HIT)

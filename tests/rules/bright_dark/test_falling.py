@@ -215,3 +215,17 @@ def test_a_fall_is_rolled_by_hand_and_answered_where_it_can_be_asked() -> None:
         assert {"fall", "BD-DOWN"} <= RULESET.questions(kind)
     assert "BD-SLOW" not in RULESET.questions(None)
     assert "BD-PLACE" in RULESET.questions("retreat")
+
+
+@pytest.mark.clause("BD-FALL")
+@pytest.mark.parametrize(
+    ("place", "after"),
+    [
+        ({"words": "the lip of the ledge"}, None),
+        ({"words": "the ledge", "of": "miller", "away": 10}, Place(of="miller", away=10)),
+    ],
+)
+def test_whoever_falls_is_no_longer_where_words_said_they_were(place: dict[str, Any], after: Place | None) -> None:
+    table = Table(opened(having({**MARA, "place": place}, max_health=900), MILLER))
+    assert only(table.plays("pcs", drop()), "moved").place == after
+    assert table.encounter.combatants["mara"].place == after

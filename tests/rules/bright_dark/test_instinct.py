@@ -14,6 +14,8 @@ from tests.rules.table import HOUND, MARA, MILLER, TOBIN, Table, attack, does, f
 
 CALLOUS: dict[str, Any] = {**MILLER, "wound": ""}
 """No wound of his own keeps the Miller there: 3d6 and Will, and his Will is 0."""
+SCRATCHED: dict[str, Any] = {**CALLOUS, "sheet": {"health": 11}}
+"""He has lost 1 of his 12 Health."""
 
 
 class Loaded:
@@ -76,12 +78,28 @@ def test_each_who_stands_chooses_by_a_stream_of_its_own() -> None:
     ],
 )
 def test_the_table(total: int, does_so: tuple[str, str]) -> None:
-    assert says(chosen(beset(), total)) == does_so
+    assert says(chosen(beset(MARA, TOBIN, SCRATCHED), total)) == does_so
+
+
+@pytest.mark.clause("BD-GMTURN")
+@pytest.mark.parametrize(
+    ("cast", "kind"),
+    [
+        ((CALLOUS,), "defend"),
+        ((CALLOUS, HOUND), "defend"),
+        ((CALLOUS, {**HOUND, "id": "horse", "sheet": {"mount": {}}, "out": "dead"}), "defend"),
+        (({**MILLER, "wound": "", "sheet": {"health": 11}},), "flee"),
+        (({**CALLOUS, "conditions": [{"name": "frightened"}]},), "flee"),
+        ((CALLOUS, {**HOUND, "out": "fled"}), "flee"),
+    ],
+)
+def test_whoever_nothing_has_happened_to_does_not_leave_for_a_low_roll(cast: Any, kind: str) -> None:
+    assert chosen(beset(MARA, *cast), 3).declaration.kind == kind
 
 
 @pytest.mark.clause("BD-GMTURN")
 def test_with_no_way_out_it_yields() -> None:
-    trapped = beset(scene={"place": "the pit"})
+    trapped = beset(MARA, SCRATCHED, scene={"place": "the pit"})
     assert says(chosen(trapped, 7)) == ("yield", "it has had enough, and there is no way out")
 
 
@@ -287,7 +305,7 @@ def test_a_mount_goes_as_it_is_ridden() -> None:
 
 @pytest.mark.clause("BD-GMTURN")
 def test_the_same_seed_chooses_the_same_and_another_changes_nobody_elses_dice() -> None:
-    alone, together = beset(MARA, CALLOUS), beset(MARA, {**HOUND, "id": "a"}, CALLOUS)
+    alone, together = beset(MARA, SCRATCHED), beset(MARA, {**HOUND, "id": "a"}, SCRATCHED)
     once = RULESET.instinct(alone, "beings", SeededDice("a"))
     assert once == RULESET.instinct(alone, "beings", SeededDice("a"))
     assert once[0].chosen.roll == RULESET.instinct(together, "beings", SeededDice("a"))[1].chosen.roll

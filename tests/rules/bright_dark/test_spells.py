@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from rules.errors import Illegal
+from rules.errors import Illegal, Malformed
 from rules.resolution import Resolved
 from tests.rules.bright_dark.casters import (
     FIZZLES,
+    HEALS,
     MAJOR,
     SPACE,
     STURDY,
@@ -242,3 +243,12 @@ def test_a_spell_that_harms_is_a_blow_and_another_is_none() -> None:
     outcomes = table.plays("pcs", casts(), answers=[FIZZLES])
     assert table.encounter.own.blows == (only(outcomes, "spell_cast").seq,)
     assert table.encounter.own.broken == ()
+
+
+@pytest.mark.clause("BD-CAST")
+def test_one_who_knows_no_spell_is_told_so() -> None:
+    table = Table(opened(caster(HEALS), {**TOBIN, "sheet": {"health": 3}}, MILLER))
+    with pytest.raises(Malformed, match="Tobin knows no spell"):
+        table.tries("pcs", {"kind": "cast", "actor": "tobin", "spell": "a word", "target": "miller"})
+    with pytest.raises(Malformed, match="no spell called 'the tide'"):
+        table.tries("pcs", {"kind": "cast", "actor": "odo", "spell": "the tide", "target": "miller"})

@@ -45,6 +45,8 @@ def test_what_does_not_lie_there_cannot_be_taken() -> None:
     error = refused.value
     assert (error.message, error.where, error.rule) == ("no oak staff lies here.", "mara", "BD-CALLED")
     assert error.choices == ("lantern, where Tobin lost it", "lantern, at the stair")
+    with pytest.raises(Illegal, match="no iron stove lies here"):
+        table.tries("pcs", takes(item="the iron stove"))
     exact = Table(opened({**MARA, "place": {"at": [5, 5, 0]}}, MILLER))
     exact.plays(None, drops("mara", "lantern"))
     with pytest.raises(Illegal) as refused:

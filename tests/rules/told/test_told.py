@@ -40,11 +40,21 @@ def test_what_one_is_told_is_so() -> None:
     assert (table.encounter.combatants["rook"].out, table.encounter.side) == ("dead", "riders")
 
 
-def test_harm_without_a_word_for_it_is_light() -> None:
+@pytest.mark.parametrize("effect", ["harm", "heal"])
+@pytest.mark.parametrize("said", [{"amount": 4}, {"amount": 4, "severity": "light"}])
+def test_nothing_is_counted(effect: str, said: dict[str, Any]) -> None:
     table = account()
-    outcomes = table.plays(None, fiat("harm", who="rook", amount=40), fiat("heal", who="rook", amount=3))
-    assert [o.severity for o in outcomes] == ["light", "light"]
-    assert [o.amount for o in outcomes] == [None, None]
+    with pytest.raises(Illegal, match="say in words how much") as refused:
+        table.tries(None, fiat(effect, who="rook", **said))
+    assert (refused.value.where, refused.value.choices[-1]) == (f"fiat {effect}", "severity: grievous")
+    (told,) = table.plays(None, fiat(effect, who="rook", severity="heavy"))
+    assert (told.severity, told.amount) == ("heavy", None)
+
+
+def test_what_a_harm_came_of_is_told_before_it() -> None:
+    outcomes = account().plays(None, fiat("harm", who="rook", severity="heavy", words="The roof came down."))
+    assert kinds(outcomes) == ["noted", "harmed"]
+    assert only(outcomes, "noted").text == "The roof came down."
 
 
 def test_nothing_ends_it_but_the_telling() -> None:

@@ -8,9 +8,10 @@ from typing import Any
 from coin_duel.catalogue import refuse_body
 from coin_duel.declarations import Attack, DuelDeclaration, GiveGround, HoldOutAHand, Sworn
 from coin_duel.sheet import BACK_FOOT, Duel, Duellist
-from rules.core import refuse_after_conclude, refuse_fiat, refuse_sheet
+from rules.core import refuse_after_conclude
 from rules.declaration import Hold, Turn, Yield
 from rules.errors import Illegal, unknown
+from rules.fiat import refuse_fiat, refuse_sheet
 from rules.offer import Offer, offered
 from rules.people import known, named
 from rules.refusals import acting, refuse_modifiers, refuse_out_of_turn, refuse_twice
@@ -40,7 +41,7 @@ def refuse(duel: Duel, turn: Turn[Any]) -> None:
 def _refuse_one(duel: Duel, turn: Turn[Any], d: DuelDeclaration) -> None:
     match d.kind:
         case "fiat":
-            refuse_fiat(duel, d)
+            refuse_fiat(duel, d, turn)
             refuse_sheet(d, Duellist)
             if d.effect.effect == "join":
                 refuse_body(seated(d.effect.combatant, Duellist), "fiat join")
