@@ -11,14 +11,14 @@ from rules.lasting import begun, count_down
 from rules.model import evolve, made
 from rules.narrative_d10.aftermath import conclude, days, rest
 from rules.narrative_d10.attacks import attack
-from rules.narrative_d10.conditions import BY_CLAUSE, KNOCKED_DOWN, stance
+from rules.narrative_d10.conditions import BY_CLAUSE, KNOCKED_DOWN, STANCES, stance
 from rules.narrative_d10.declarations import Deed, NarrativeD10Declaration, Sworn
 from rules.narrative_d10.healing import first_aid, rally, remedy, remedy_of
 from rules.narrative_d10.mercy import consent, flee, offer_peace, refuse_flight_nowhere, retreat, yield_
 from rules.narrative_d10.movement import go, out_of_reach
 from rules.narrative_d10.other import interact, use_skill
 from rules.narrative_d10.outcomes import GuardNamed
-from rules.narrative_d10.sheet import Fight
+from rules.narrative_d10.sheet import Fight, Fighter
 from rules.narrative_d10.wounds import bleed
 from rules.outcome import ConditionBegan, ConditionEnded, Declared, Lapsed, Ruled, TurnBegan, TurnEnded
 from rules.resolution import Resolution, declared_by
@@ -143,10 +143,13 @@ def _act(r: Resolution[Fight], d: Sworn) -> None:
 
 
 def _stand(r: Resolution[Fight], d: Deed) -> None:
-    """The stance holds before the action is resolved; the guard is named until another is [ND-DEFENSE-CHOICE]."""
+    """One stance at a time, from before the action; the guard is named until another is [ND-DEFENSE-CHOICE]."""
     taken = "defensive" if d.kind == "defend" else d.stance
     if taken is not None:
         condition = stance(taken)
+        for other in STANCES.values():
+            if other != condition.name and r.encounter.combatants[d.actor].has(other):
+                r.emit(ConditionEnded(who=d.actor, name=other, rules=BY_CLAUSE[other]))
         r.emit(ConditionBegan(who=d.actor, condition=condition, rules=BY_CLAUSE[condition.name]))
     if d.guard is not None:
         r.emit(GuardNamed(who=d.actor, guard=d.guard, rules=("ND-DEFENSE-CHOICE",)))
@@ -189,9 +192,20 @@ def _lapsed(r: Resolution[Fight], d: Sworn, opening: Fight) -> str | None:
         return f"{actor.name} is {actor.out}"
     if opening.phase == "fighting" and now.phase != "fighting":
         return "the fight is over"
-    if actor.has(KNOCKED_DOWN) and d.kind != "recover":
-        return f"{actor.name} is knocked down"
+    if actor.has(KNOCKED_DOWN) != (d.kind == "recover"):
+        return f"{actor.name} is {'knocked down' if actor.has(KNOCKED_DOWN) else 'up already'}"
     aimed = getattr(d, "target", None)
     if aimed is not None and now.combatants[aimed].out != opening.combatants[aimed].out:
         return f"{now.combatants[aimed].name} is {now.combatants[aimed].out or 'awake'}"
-    return out_of_reach(now, d)
+    return _out_of_hand(actor, d) or out_of_reach(now, d)
+
+
+def _out_of_hand(actor: Fighter, d: Sworn) -> str | None:
+    """Why somebody cannot use what they had in hand when they declared it."""
+    match d.kind:
+        case "attack" if d.weapon not in (None, *actor.carries):
+            return f"{actor.name} has no {d.weapon} in hand"
+        case "remedy" if not any(r.name in actor.carries and d.remedy in (None, r.name) for r in actor.sheet.remedies):
+            return f"{actor.name} carries no {d.remedy or 'remedy'}"
+        case _:
+            return None
