@@ -43,7 +43,8 @@ def seat(member: Any, where: str, options: Options) -> Fighter:
     if given.get("character", base.get("character")) is True:
         sheet["max_hp"] = said.get("max_hp", _whole(sheet.get("stats"), options))
     if "hp" not in said:
-        sheet["hp"] = 0 if given.get("out") == "dead" else sheet.get("max_hp", 0)
+        most = sheet.get("max_hp")
+        sheet["hp"] = most if isinstance(most, int) and given.get("out") != "dead" else 0
     place = opening.placed(given.get("place"), f"{where}.place", {"reach": options.reach})
     whole = {**base, **given, "sheet": sheet, **({} if place is None else {"place": place})}
     try:
@@ -78,8 +79,8 @@ def refuse_body(fighter: Fighter, options: Options, where: str) -> None:
         )
     for stat in formula(options.unarmed.damage).stats:
         if stat not in sheet.stats:
-            raise Malformed(f"{options.unarmed.name} need a stat {stat!r}, and there is none.", where=f"{where}.sheet.stats",
-                            choices=sheet.stats)  # fmt: skip
+            lack = f"{options.unarmed.name} need a stat {stat!r}, and there is none."
+            raise Malformed(lack, where=f"{where}.sheet.stats", choices=sheet.stats)
 
 
 def _refuse_other_hit_points(fighter: Fighter, options: Options, where: str) -> None:
