@@ -62,7 +62,7 @@ def refuse(encounter: Fight, turn: Turn[Any]) -> None:
         try:
             _refuse_one(encounter, turn, declaration)
         except Illegal as error:
-            error.choices = error.choices or _instead(declaration)
+            error.choices = error.choices or ("another action", "hold")
             raise
         actor = getattr(declaration, "actor", None)
         refuse_twice(actors, actor, "ND-ROUND")
@@ -70,10 +70,6 @@ def refuse(encounter: Fight, turn: Turn[Any]) -> None:
             actors.add(actor)
     refuse_beside_the_whole(turn.declarations, BINDING, masters=MASTERS)
     refuse_after_conclude(turn, "ND-END")
-
-
-def _instead(declaration: NarrativeD10Declaration) -> tuple[str, ...]:
-    return ("leave it out",) if declaration.kind in MASTERS else ("another action", "hold")
 
 
 def _refuse_one(encounter: Fight, turn: Turn[Any], declaration: NarrativeD10Declaration) -> None:

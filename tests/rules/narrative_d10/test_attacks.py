@@ -37,7 +37,7 @@ def test_every_result_of_the_d10_against_every_fixed_defense_in_every_stance(def
     beneath = min(defense, 10)
     attacker = plain(TOUGH, skills={"staves": defense - 5}, stats={"fortitude": 30, "strength": 0, "speed": 0})
     target = plain(STURDY, skill=defense - beneath)
-    hits = {}
+    hits: dict[tuple[str | None, str | None], int] = {}
     for theirs in STANCES:
         table = table_of(attacker, standing(target, theirs), options={"npc_defense": beneath})
         for mine, shown in product(STANCES, D10):
