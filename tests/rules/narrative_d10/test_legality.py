@@ -6,7 +6,11 @@ from typing import Any
 
 import pytest
 
+from rules.declaration import Hold
 from rules.errors import Illegal, Malformed, RulesError
+from rules.narrative_d10.declarations import Defend, Recover
+from rules.narrative_d10.legality import refuse
+from rules.offer import Refused, allowed, offered
 from tests.rules.narrative_d10.blows import STAFF, STURDY, strike
 from tests.rules.narrative_d10.road import ADA, BO, DESERTER, REN, SIDES, WOLF, plain, table_of
 from tests.rules.table import Counted, Table, does, faces, fiat, says
@@ -362,3 +366,16 @@ def test_an_answer_to_another_question() -> None:
 def test_what_no_declaration_has(declared: dict[str, Any], told: str) -> None:
     with pytest.raises(ValueError, match=told):
         table_of().turn("pcs", declared)
+
+
+@pytest.mark.clause("ND-ROUND")
+def test_each_declaration_is_offered_or_refused_by_its_clause() -> None:
+    encounter = table_of(ADA, DESERTER).encounter
+    declared = (Hold(actor="ada"), Defend(actor="ada", stance="offensive"), Recover(actor="ada"))
+    held, covered, up = offered(refuse, encounter, "pcs", declared)
+    assert [o.declaration for o in (held, covered, up)] == list(declared)
+    assert held.refused is None
+    assert covered.refused == Refused(rule="ND-DEFENSE-CHOICE", lacking="to defend is the Defensive Stance.")
+    assert up.refused == Refused(rule="ND-KNOCKDOWN", lacking="Ada is on their feet.")
+    assert [allowed(refuse, encounter, "pcs", d) for d in declared] == [True, False, False]
+    assert not allowed(refuse, encounter, "others", Hold(actor="deserter"))

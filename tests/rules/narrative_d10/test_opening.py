@@ -18,6 +18,10 @@ PIKE: dict[str, Any] = {"name": "pike", "damage": "1d8", "skill": "spears", "sta
 STRANGER: dict[str, Any] = {"id": "stranger", "name": "the stranger", "side": "others"}
 
 
+KNOTTED: dict[str, Any] = {}
+KNOTTED["sheet"] = KNOTTED
+
+
 def malformed(*cast: Any, **more: Any) -> Malformed:
     with pytest.raises(Malformed) as refused:
         opened(*cast, **more)
@@ -222,7 +226,20 @@ def test_names_of_stats_and_skills_are_small_letters(sheet: dict[str, Any], wher
     ("given", "where", "nearest"),
     [
         ({"cast": []}, "cast", ()),
+        ({"cast": None}, "cast", ()),
         ({"cast": ["Ada"]}, "cast.0", ()),
+        ({"cast": [KNOTTED]}, None, ()),
+        ({"cast": [{**ADA, "like": ["drover"]}]}, "cast.0.like", ()),
+        ({"cast": [{**ADA, "sheet": 3}]}, "cast.0.sheet", ()),
+        ({"cast": [{**ADA, "id": "pcs"}]}, "cast.0.id", ()),
+        ({"cast": [{**ADA, "id": "unseen"}]}, "cast.0.id", ()),
+        ({"cast": [{**ADA, "conditions": [{"name": "held", "by": "boo"}]}, BO]}, "cast.0.conditions", ("bo",)),
+        ({"cast": [{**ADA, "place": {"reach": "ada"}}, BO]}, "cast.0.place", ()),
+        ({"cast": [{**ADA, "place": {"reach": "bo", "of": "bo"}}, BO]}, "cast.0.place", ("reach",)),
+        ({"scene": None}, "scene", ()),
+        ({"sides": ["pcs"]}, "sides.0", ()),
+        ({"sides": [*SIDES, SIDES[0]]}, "sides", ()),
+        ({"sides": [{"id": "gm", "name": "the masters"}]}, "sides", ()),
         ({"cast": [{**ADA, "like": "drovers"}]}, "cast.0.like", ("drover",)),
         ({"cast": [{**ADA, "character": "yes"}]}, "cast.0.character", ()),
         ({"cast": [{**ADA, "sheet": {"weapons": ["spaer"]}}]}, "cast.0.sheet.weapons.0", ("spear",)),

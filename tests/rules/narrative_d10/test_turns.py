@@ -251,15 +251,16 @@ def test_the_master_alone_takes_nobodys_turn() -> None:
 def test_conditions_end_with_a_turn_of_their_bearer_or_of_whom_they_hang_on() -> None:
     winded = {"name": "winded", "until": "own_turn_ends", "turns": 2}
     awed = {"name": "awed", "until": "own_turn_begins", "whose": "ada"}
-    table = table_of(
-        ADA, {**DESERTER, "conditions": [winded, awed, {"name": "rallied", "until": "own_turn_ends"}]}, WOLF
-    )
+    rallied, down = ({"name": name, "until": "own_turn_ends"} for name in ("rallied", "knocked down"))
+    table = table_of(ADA, {**DESERTER, "conditions": [winded, awed, rallied, down]}, WOLF)
     began = only(table.plays("pcs", does("ada", "hold")), "condition_ended")
     assert (began.who, began.name, began.rules) == ("deserter", "awed", ())
     came = table.plays("others")
     assert (only(came, "condition_counted").who, only(came, "condition_counted").name) == ("deserter", "winded")
-    ended = only(came, "condition_ended")
-    assert (ended.name, ended.rules) == ("rallied", ("ND-RALLY",))
+    assert [(o.name, o.rules) for o in came if o.kind == "condition_ended"] == [
+        ("rallied", ("ND-RALLY",)),
+        ("knocked down", ("ND-KNOCKDOWN",)),
+    ]
     assert [o.kind for o in came][-1] == "turn_ended"
     assert kinds(table.plays("pcs")) == []
     assert only(table.plays("others"), "condition_ended").name == "winded"
