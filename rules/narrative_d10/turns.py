@@ -18,7 +18,7 @@ from rules.narrative_d10.mercy import consent, flee, offer_peace, refuse_flight_
 from rules.narrative_d10.movement import go, out_of_reach
 from rules.narrative_d10.other import interact, use_skill
 from rules.narrative_d10.outcomes import GuardNamed
-from rules.narrative_d10.sheet import Fight, Fighter
+from rules.narrative_d10.sheet import Fight
 from rules.narrative_d10.wounds import bleed
 from rules.outcome import ConditionBegan, ConditionEnded, Declared, Lapsed, Ruled, TurnBegan, TurnEnded
 from rules.resolution import Resolution, declared_by
@@ -197,15 +197,6 @@ def _lapsed(r: Resolution[Fight], d: Sworn, opening: Fight) -> str | None:
     aimed = getattr(d, "target", None)
     if aimed is not None and now.combatants[aimed].out != opening.combatants[aimed].out:
         return f"{now.combatants[aimed].name} is {now.combatants[aimed].out or 'awake'}"
-    return _out_of_hand(actor, d) or out_of_reach(now, d)
-
-
-def _out_of_hand(actor: Fighter, d: Sworn) -> str | None:
-    """Why somebody cannot use what they had in hand when they declared it."""
-    match d.kind:
-        case "attack" if d.weapon not in (None, *actor.carries):
-            return f"{actor.name} has no {d.weapon} in hand"
-        case "remedy" if not any(r.name in actor.carries and d.remedy in (None, r.name) for r in actor.sheet.remedies):
-            return f"{actor.name} carries no {d.remedy or 'remedy'}"
-        case _:
-            return None
+    if d.kind == "attack" and d.weapon not in (None, *actor.carries):
+        return f"{actor.name} has no {d.weapon} in hand"
+    return out_of_reach(now, d)

@@ -81,6 +81,14 @@ def test_what_makes_one_slow(who: dict[str, Any], options: dict[str, int], metre
     assert move_of(encounter, encounter.combatants["ada"]) == metres
 
 
+@pytest.mark.clause("ND-MOVE")
+def test_whoever_moves_0_metres_may_try() -> None:
+    rooted = far(plain(ADA, stats={"strength": 4}), "deserter", 20)
+    table = table_of(rooted, DESERTER, options={"move_base": 0})
+    assert kinds(table.plays("pcs", does("ada", "move", toward="deserter"))) == ["declared"]
+    assert move_of(table.encounter, table.encounter.combatants["ada"]) == 0
+
+
 @pytest.mark.clause("ND-MOVE", "ND-ROUND")
 def test_before_the_action_or_after_it() -> None:
     for after, order in ((False, ["declared", "moved", "checked"]), (True, ["declared", "checked", "moved"])):
