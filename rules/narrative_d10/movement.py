@@ -44,7 +44,7 @@ def at_hand(encounter: Fight, d: Any) -> bool:
 def go(r: Resolution[Fight], d: Any, *, after: bool = False) -> None:
     """The move of a declaration, if it is made now."""
     step = step_of(r.encounter, d)
-    if step is None or getattr(d, "after", False) != after:
+    if step is None or (isinstance(d, Act) and d.after) != after:
         return
     place, how, whom = ends(r.encounter, r.encounter.combatants[d.actor], step)
     if place != r.encounter.combatants[d.actor].place or step.to is not None:

@@ -12,7 +12,6 @@ from rules import opening
 from rules.errors import Malformed, malformed
 from rules.narrative_d10.catalogue import ARMORS, OTHERS, PEOPLE, REMEDIES, WEAPONS
 from rules.narrative_d10.sheet import Fight, Fighter, Options, armed, formula, hit_points
-from rules.narrative_d10.wounds import ON_THEIR_FEET
 
 KINDS = {**PEOPLE, **OTHERS}
 SHELVES: opening.Shelves = {
@@ -64,7 +63,7 @@ def _whole(stats: Any, options: Options) -> int:
 def refuse_body(fighter: Fighter, options: Options, where: str) -> None:
     """Raises Malformed for one of the cast, or one who joins, who cannot be played so [ND-ZERO, ND-NPC-ATTACK]."""
     sheet = fighter.sheet
-    if fighter.out in ON_THEIR_FEET and not sheet.hp:
+    if fighter.out in (None, "yielded", "calmed") and not sheet.hp:
         choices = ("1 or more", "out: unconscious")
         raise Malformed("nobody stands with hp 0.", where=f"{where}.sheet.hp", choices=choices)
     if fighter.out == "dead" and sheet.hp:
