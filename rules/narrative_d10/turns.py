@@ -199,4 +199,8 @@ def _lapsed(r: Resolution[Fight], d: Sworn, opening: Fight) -> str | None:
         return f"{now.combatants[aimed].name} is {now.combatants[aimed].out or 'awake'}"
     if d.kind == "attack" and d.weapon not in (None, *actor.carries):
         return f"{actor.name} has no {d.weapon} in hand"
+    if d.kind == "remedy" and not any(
+        held.name in actor.carries and d.item in (None, held.name) for held in actor.sheet.remedies
+    ):
+        return f"{actor.name} carries no {d.item or 'remedy'}"
     return out_of_reach(now, d)

@@ -10,6 +10,7 @@ from rules.claim import Claim
 from rules.combatant import Condition, Place
 from rules.narrative_d10 import RULESET
 from rules.narrative_d10 import outcomes as oc
+from rules.narrative_d10.conditions import KNOCKED_DOWN
 from rules.outcome import Check, ConditionBegan, ConditionEnded, Fled, Harmed, Lapsed, Moved, Outcome
 from tests.rules.narrative_d10.blows import DEFENSIVE, OFFENSIVE, STAFF
 from tests.rules.narrative_d10.road import ADA, BO, DESERTER, opened
@@ -70,10 +71,10 @@ def claims(outcome: Outcome, *cast: dict[str, Any]) -> list[Claim]:
         *((ConditionBegan(who="ada", condition=Condition(name=name)), []) for name in (DEFENSIVE, OFFENSIVE)),
         *((ConditionEnded(who="ada", name=name), []) for name in (DEFENSIVE, OFFENSIVE)),
         (
-            ConditionBegan(who="ada", by="bo", condition=Condition(name="knocked down")),
-            [Claim(kind="condition_on", who="ada", whom="bo", what="knocked down")],
+            ConditionBegan(who="ada", by="bo", condition=Condition(name=KNOCKED_DOWN)),
+            [Claim(kind="condition_on", who="ada", whom="bo", what=KNOCKED_DOWN)],
         ),
-        (ConditionEnded(who="ada", name="knocked down"), [Claim(kind="condition_off", who="ada", what="knocked down")]),
+        (ConditionEnded(who="ada", name=KNOCKED_DOWN), [Claim(kind="condition_off", who="ada", what=KNOCKED_DOWN)]),
     ],
 )
 def test_a_record_says(outcome: Outcome, said: list[Claim]) -> None:

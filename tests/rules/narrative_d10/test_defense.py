@@ -29,7 +29,7 @@ D10 = range(1, 11)
 SKILLED = plain(STURDY, skill=10)
 FOE = strike("deserter", "ada", weapon="short sword")
 GUARDS = {
-    "parry": (10, [(4, "staves", "ND-PARRY"), (4, "speed", "ND-PARRY"), (2, STAFF, "ND-PARRY")]),
+    "parry": (9, [(4, "staves", "ND-PARRY"), (4, "speed", "ND-PARRY"), (1, STAFF, "ND-PARRY")]),
     "dodge": (5, [(3, "dodge", "ND-DODGE"), (4, "speed", "ND-DODGE"), (-2, "encumbrance", "ND-DODGE")]),
 }
 
@@ -179,7 +179,7 @@ def test_the_masters_modifier_on_a_defense_is_the_defenders() -> None:
     came = struck({**FOE, "modifiers": given}, cast=(SKILLED, TOUGH))
     guarded, swing = only(came, "guarded"), only(came, "attack_rolled")
     assert told(guarded.modifiers)[-1] == (2, "the hurdle", "ND-SKILL")
-    assert [(m.value, m.cause) for m in guarded.modifiers][:-1] == [(4, "staves"), (4, "speed"), (2, STAFF)]
+    assert [(m.value, m.cause) for m in guarded.modifiers][:-1] == [(4, "staves"), (4, "speed"), (1, STAFF)]
     assert told(swing.check.modifiers) == [(10, "skill", "ND-NPC-ATTACK"), (1, "the slope", "ND-SKILL")]
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from rules.declaration import Hold
 from rules.errors import Illegal, Malformed, RulesError
+from rules.narrative_d10.conditions import KNOCKED_DOWN
 from rules.narrative_d10.declarations import Defend, Recover
 from rules.narrative_d10.legality import refuse
 from rules.offer import Refused, allowed, offered
@@ -17,7 +18,7 @@ from tests.rules.table import Counted, Table, does, faces, fiat, says
 
 INSTEAD = ("another action", "hold")
 DOWN: dict[str, Any] = {**BO, "out": "unconscious"}
-FLAT: dict[str, Any] = {**ADA, "conditions": [{"name": "knocked down"}]}
+FLAT: dict[str, Any] = {**ADA, "conditions": [{"name": KNOCKED_DOWN}]}
 SWORN: dict[str, dict[str, Any]] = {
     "attack": strike(),
     "defend": does("ada", "defend"),

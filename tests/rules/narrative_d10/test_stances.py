@@ -85,7 +85,7 @@ def test_the_same_stance_again_does_not_add_up() -> None:
     came = table.plays("pcs", does("ada", "defend"))
     assert "condition_ended" not in kinds(came)
     guarded = only(table.plays("others", strike("deserter", "ada")), "guarded")
-    assert [m.value for m in guarded.modifiers] == [4, 4, 2, 3]
+    assert [m.value for m in guarded.modifiers] == [4, 4, 1, 3]
 
 
 @pytest.mark.clause("ND-STANCE-DEFENSIVE", "ND-STANCE-OFFENSIVE")

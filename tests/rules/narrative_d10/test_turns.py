@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.narrative_d10.conditions import KNOCKED_DOWN
 from tests.rules.narrative_d10.blows import STAFF, STURDY, strike
 from tests.rules.narrative_d10.road import ADA, BO, DESERTER, REN, SIDES, WOLF, opened, plain, table_of
 from tests.rules.table import Table, does, faces, fiat, kinds, only
@@ -52,8 +53,8 @@ def test_declarations_are_resolved_in_the_order_made() -> None:
     [
         (strike(weapon=STAFF), "strike", "deserter", STAFF, "harm"),
         (strike(), "strike", "deserter", None, "harm"),
-        (does("ada", "remedy", target="bo", remedy="yarrow"), "remedy", "bo", "yarrow", None),
-        (does("ada", "remedy", target="bo"), "remedy", "bo", None, None),
+        (does("ada", "remedy", target="bo", item="yarrow"), "remedy", "bo", "yarrow", None),
+        (does("ada", "remedy", target="bo"), "remedy", "bo", "yarrow", None),
         (does("ada", "first aid", target="bo"), "first aid", "bo", None, None),
         (does("ada", "skill", skill="dodge", stat="speed", target="bo"), "other", "bo", None, None),
         (does("ada", "interact"), "other", None, None, None),
@@ -81,12 +82,12 @@ def test_whoever_acts_sets_about_it_in_their_own_words(
 
 @pytest.mark.clause("ND-ROUND", "ND-KNOCKDOWN")
 def test_getting_up_takes_the_turn() -> None:
-    down = {**ADA, "conditions": [{"name": "knocked down"}]}
+    down = {**ADA, "conditions": [{"name": KNOCKED_DOWN}]}
     came = table_of(down, DESERTER).plays("pcs", does("ada", "recover"))
     assert kinds(came) == ["declared", "condition_ended"]
     ended = only(came, "condition_ended")
     assert (ended.who, ended.name, ended.rules, ended.cause) == (
-        "ada", "knocked down", ("ND-KNOCKDOWN",), only(came, "declared").seq)  # fmt: skip
+        "ada", KNOCKED_DOWN, ("ND-KNOCKDOWN",), only(came, "declared").seq)  # fmt: skip
 
 
 @pytest.mark.clause("ND-ROUND")
@@ -139,12 +140,25 @@ def test_it_lapses_when_the_fight_is_over() -> None:
 
 @pytest.mark.clause("ND-ROUND", "ND-KNOCKDOWN")
 def test_it_lapses_when_its_actor_was_thrown_down_or_is_up_already() -> None:
-    thrown = fiat("condition on", who="ada", condition="knocked down")
+    thrown = fiat("condition on", who="ada", condition=KNOCKED_DOWN)
     assert only(table_of().plays("pcs", thrown, does("ada", "hold")), "lapsed").reason == "Ada is knocked down"
-    down = {**ADA, "conditions": [{"name": "knocked down"}]}
-    helped = fiat("condition off", who="ada", condition="knocked down")
+    down = {**ADA, "conditions": [{"name": KNOCKED_DOWN}]}
+    helped = fiat("condition off", who="ada", condition=KNOCKED_DOWN)
     came = table_of(down, DESERTER).plays("pcs", helped, does("ada", "recover"))
     assert (only(came, "lapsed").reason, kinds(came)) == ("Ada is up already", ["condition_ended", "lapsed"])
+
+
+@pytest.mark.clause("ND-ROUND", "ND-REMEDY")
+def test_it_lapses_when_the_remedy_is_not_carried_any_more() -> None:
+    keeper = plain(ADA, remedies=["yarrow", "honey salve"])
+    salve = does("ada", "remedy", target="ada", item="honey salve")
+    for item, lapses in (("honey salve", True), ("yarrow", False)):
+        lost = fiat("item", who="ada", item=item, how="lost")
+        came = table_of(keeper, DESERTER).plays("pcs", lost, salve)
+        assert [o.reason for o in came if o.kind == "lapsed"] == (["Ada carries no honey salve"] if lapses else [])
+    alone = table_of(plain(ADA, remedies=["yarrow"]), DESERTER)
+    came = alone.plays("pcs", fiat("item", who="ada", item="yarrow", how="lost"), {**salve, "item": None})
+    assert only(came, "lapsed").reason == "Ada carries no remedy"
 
 
 @pytest.mark.clause("ND-ROUND", "ND-ATTACK")
@@ -239,7 +253,7 @@ def test_the_master_alone_takes_nobodys_turn() -> None:
 def test_conditions_end_with_a_turn_of_their_bearer_or_of_whom_they_hang_on() -> None:
     winded = {"name": "winded", "until": "own_turn_ends", "turns": 2}
     awed = {"name": "awed", "until": "own_turn_begins", "whose": "ada"}
-    rallied, down = ({"name": name, "until": "own_turn_ends"} for name in ("rallied", "knocked down"))
+    rallied, down = ({"name": name, "until": "own_turn_ends"} for name in ("rallied", KNOCKED_DOWN))
     table = table_of(ADA, {**DESERTER, "conditions": [winded, awed, rallied, down]}, WOLF)
     began = only(table.plays("pcs", does("ada", "hold")), "condition_ended")
     assert (began.who, began.name, began.rules) == ("deserter", "awed", ())
@@ -247,7 +261,7 @@ def test_conditions_end_with_a_turn_of_their_bearer_or_of_whom_they_hang_on() ->
     assert (only(came, "condition_counted").who, only(came, "condition_counted").name) == ("deserter", "winded")
     assert [(o.name, o.rules) for o in came if o.kind == "condition_ended"] == [
         ("rallied", ("ND-RALLY",)),
-        ("knocked down", ("ND-KNOCKDOWN",)),
+        (KNOCKED_DOWN, ("ND-KNOCKDOWN",)),
     ]
     assert [o.kind for o in came][-1] == "turn_ended"
     assert kinds(table.plays("pcs")) == []
