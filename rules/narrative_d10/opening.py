@@ -56,8 +56,8 @@ def seat(member: Any, where: str, options: Options) -> Fighter:
 
 def _whole(stats: Any, options: Options) -> int:
     """Of stats as a file has them: what is wrong with them is said when the sheet is read."""
-    fortitude = stats.get("fortitude", 0) if isinstance(stats, dict) else 0
-    return hit_points(fortitude if isinstance(fortitude, int) else 0, options)
+    fortitude = stats.get("fortitude", 0) if isinstance(stats, dict) else None
+    return hit_points(fortitude, options) if isinstance(fortitude, int) else options.hp_base
 
 
 def refuse_body(fighter: Fighter, options: Options, where: str) -> None:

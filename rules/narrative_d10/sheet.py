@@ -26,6 +26,7 @@ Grade = Literal["major", "catastrophic"]
 
 _NUMBER = re.compile(r"[0-9]{1,2}")
 _STAT = re.compile(r"[A-Za-z][A-Za-z ]{0,39}")
+_SMALL = re.compile(r"[a-z][a-z ]{0,39}")
 
 
 class Formula(Model):
@@ -60,7 +61,7 @@ def _readable(text: str) -> str:
 
 
 def _small(name: str) -> str:
-    if name != name.lower() or _STAT.fullmatch(name) is None:
+    if _SMALL.fullmatch(name) is None:
         raise ValueError("stats and skills have names in small letters, strength or first aid for example")
     return name
 
