@@ -67,7 +67,7 @@ def _small(name: str) -> str:
 
 
 Damage = Annotated[str, Field(max_length=80), AfterValidator(_readable)]
-Stat = Annotated[str, AfterValidator(_small)]
+Stat = Annotated[str, AfterValidator(_small), Field(json_schema_extra={"pattern": f"^{_SMALL.pattern}$"})]
 """The name of a stat or a skill, in small letters."""
 
 
