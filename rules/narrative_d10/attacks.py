@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.model import made
 from rules.narrative_d10.declarations import Attack
 from rules.narrative_d10.defense import defend, kept_back
-from rules.narrative_d10.harm import SENSELESS, harm
+from rules.narrative_d10.harm import harm
 from rules.narrative_d10.modifiers import modifier, modifiers
 from rules.narrative_d10.outcomes import AttackRolled, HelplessStruck
 from rules.narrative_d10.sheet import Fight, Fighter, Weapon, formula
@@ -18,7 +18,7 @@ def attack(r: Resolution[Fight], d: Attack) -> None:
     attacker = r.encounter.combatants[d.actor]
     if r.encounter.phase == "over" and r.encounter.combatants[d.target].standing:
         r.emit(Reopened(how="blow", side=attacker.side, rules=("ND-END",)))
-    if r.encounter.combatants[d.target].out in SENSELESS:
+    if r.encounter.combatants[d.target].out == "unconscious":
         _at_the_helpless(r, d)
         return
     weapon = wielded(r.encounter, attacker, d.weapon)

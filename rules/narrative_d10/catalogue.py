@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.combatant import Pronouns
 from rules.model import Model
-from rules.narrative_d10.sheet import Armor, Remedy, Sheet, Weapon
+from rules.narrative_d10.sheet import Armor, Options, Remedy, Sheet, Weapon, hit_points
 
 WEAPONS: dict[str, Weapon] = {
     w.name: w
@@ -63,7 +63,7 @@ class Kind(Model):
 
 def _person(name: str, skills: dict[str, int], *weapons: str, armor: str | None = None, encumbrance: int = 0,
             remedies: tuple[str, ...] = (), **stats: int) -> Kind:  # fmt: skip
-    whole = 3 * stats.get("fortitude", 0) + 8
+    whole = hit_points(stats["fortitude"], Options())
     sheet = Sheet(
         stats=stats,
         skills=skills,

@@ -13,9 +13,6 @@ from rules.narrative_d10.wounds import wound
 from rules.outcome import Fell, Harmed, Healed, Modifier, Outcome, Woke
 from rules.resolution import Resolution
 
-SENSELESS = frozenset({"unconscious", "dead"})
-"""Who has no defense, and can fall no further."""
-
 
 def grade_of(amount: int, whole: int) -> Grade | None:
     """A quarter of one's Hit Points is a major wound, half of them a catastrophic one; exactly, with no rounding."""
@@ -48,7 +45,9 @@ def harm(
     part: str | None = None,
     cause: Outcome | None = None,
 ) -> Harmed:
-    """One harm, never below 0: then Hit Points, which stop at 0, and the wound by the whole of it [ND-ARMOR]."""
+    """One harm, never below 0: Hit Points, which stop at 0, a fall where none are left, and the wound by the whole of
+    it [ND-ARMOR, ND-ZERO].
+    """
     before = r.encounter.combatants[who]
     whole = before.sheet.max_hp
     amount = max(0, sum(roll.total for roll in rolls) + sum(m.value for m in modifiers))
@@ -67,18 +66,12 @@ def harm(
         ),
         cause=cause,
     )
-    if amount and before.out not in SENSELESS:
-        drop(r, who, by=by, cause=hurt)
+    if before.out != "unconscious" and not r.encounter.combatants[who].sheet.hp:
+        r.emit(Fell(who=who, by=by, rules=("ND-ZERO",)), cause=hurt)
     grade = grade_of(amount, whole) if amount else None
-    if grade is not None and before.out != "dead":
+    if grade is not None:
         wound(r, who, grade, by=by, cause=hurt)
     return hurt
-
-
-def drop(r: Resolution[Fight], who: str, *, by: str | None, cause: Outcome) -> None:
-    """With no Hit Points left one is incapacitated [ND-ZERO]."""
-    if not r.encounter.combatants[who].sheet.hp:
-        r.emit(Fell(who=who, by=by, rules=("ND-ZERO",)), cause=cause)
 
 
 def harm_by_fiat(r: Resolution[Fight], effect: fx.Harm) -> None:

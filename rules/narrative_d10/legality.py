@@ -22,6 +22,7 @@ from rules.narrative_d10.declarations import (
     UseSkill,
 )
 from rules.narrative_d10.movement import refuse_step, step_of
+from rules.narrative_d10.opening import refuse_body
 from rules.narrative_d10.sheet import Fight, Fighter
 from rules.people import AWAY, known, named
 from rules.refusals import (
@@ -62,7 +63,7 @@ def refuse(encounter: Fight, turn: Turn[Any]) -> None:
         try:
             _refuse_one(encounter, turn, declaration)
         except Illegal as error:
-            error.choices = error.choices or _instead(declaration)
+            error.choices = error.choices or ("another action", "hold")
             raise
         actor = getattr(declaration, "actor", None)
         refuse_twice(actors, actor, "ND-ROUND")
@@ -70,10 +71,6 @@ def refuse(encounter: Fight, turn: Turn[Any]) -> None:
             actors.add(actor)
     refuse_beside_the_whole(turn.declarations, BINDING, masters=MASTERS)
     refuse_after_conclude(turn, "ND-END")
-
-
-def _instead(declaration: NarrativeD10Declaration) -> tuple[str, ...]:
-    return ("leave it out",) if declaration.kind in MASTERS else ("another action", "hold")
 
 
 def _refuse_one(encounter: Fight, turn: Turn[Any], declaration: NarrativeD10Declaration) -> None:
@@ -93,22 +90,9 @@ def _refuse_one(encounter: Fight, turn: Turn[Any], declaration: NarrativeD10Decl
             refuse_fiat(encounter, declaration, turn)
             refuse_sheet(declaration, Fighter)
             if declaration.effect.effect == "join":
-                _refuse_newcomer(seated(declaration.effect.combatant, Fighter))
+                refuse_body(seated(declaration.effect.combatant, Fighter), encounter.own.options, "fiat join")
         case _:
             _refuse_sworn(encounter, acting(encounter, turn, declaration.actor, "ND-ROUND"), declaration)
-
-
-def _refuse_newcomer(newcomer: Fighter) -> None:
-    """Raises Malformed for one who stands with no Hit Points, or has no skill at all [ND-ZERO, ND-NPC-ATTACK]."""
-    where = "fiat join"
-    if newcomer.standing and not newcomer.sheet.hp:
-        raise Malformed("nobody stands with hp 0.", where=f"{where}.sheet.hp", choices=("1 or more",))
-    if not newcomer.character and newcomer.sheet.skill is None:
-        raise Malformed(
-            "whoever is no player's character has one skill, which stands for all.",
-            where=f"{where}.sheet.skill",
-            choices=("skill: 6",),
-        )
 
 
 def _refuse_sworn(encounter: Fight, actor: Fighter, d: Sworn) -> None:
@@ -167,6 +151,7 @@ def _refuse_attack(encounter: Fight, actor: Fighter, d: Attack) -> None:
     target = _there(encounter, actor, d.target, "ND-ATTACK", oneself=False)
     if encounter.phase == "over" and target.side == actor.side:
         raise Illegal(f"{target.name} is of one's own side.", where=actor.id, rule="ND-ATTACK")
+    _refuse_modifiers_on_nothing(actor, target, d)
     if d.weapon is None:
         return
     if actor.sheet.weapon(d.weapon) is None:
@@ -179,6 +164,15 @@ def _refuse_attack(encounter: Fight, actor: Fighter, d: Attack) -> None:
             rule="ND-ATTACK",
             choices=held or ("bare hands",),
         )
+
+
+def _refuse_modifiers_on_nothing(actor: Fighter, target: Fighter, d: Attack) -> None:
+    """Raises Malformed for what would add to a roll that this blow does not ask for [ND-NPC-DEFENSE]."""
+    where = f"{actor.id}.modifiers"
+    if d.modifiers and target.out == "unconscious":
+        raise Malformed(f"{target.name} lies helpless, and nothing is rolled.", where=where)
+    if any(m.on == "defense" for m in d.modifiers) and not target.character:
+        raise Malformed(f"{target.name} defends without a roll.", where=where, choices=("on: attack",))
 
 
 def _refuse_first_aid(encounter: Fight, actor: Fighter, d: FirstAid) -> None:

@@ -44,7 +44,7 @@ def at_hand(encounter: Fight, d: Any) -> bool:
 def go(r: Resolution[Fight], d: Any, *, after: bool = False) -> None:
     """The move of a declaration, if it is made now."""
     step = step_of(r.encounter, d)
-    if step is None or getattr(d, "after", False) != after:
+    if step is None or (isinstance(d, Act) and d.after) != after:
         return
     place, how, whom = ends(r.encounter, r.encounter.combatants[d.actor], step)
     if place != r.encounter.combatants[d.actor].place or step.to is not None:
@@ -68,12 +68,15 @@ def ends(encounter: Fight, mover: Fighter, step: Step) -> tuple[Place | None, An
     return Place(of=whom, away=min((apart(encounter, mover.id, whom) or 0) + far, EDGE)), "farther", whom
 
 
-def _nearer(encounter: Fight, who: str, here: Place | None, whom: str, far: int) -> Place:
+def _nearer(encounter: Fight, who: str, here: Place | None, whom: str, far: int) -> Place | None:
+    """Until in reach: whoever is that near stays where they are."""
     reach, there = encounter.own.options.reach, encounter.combatants[whom].place
     if here is not None and here.at is not None and there is not None and there.at is not None:
         return Place(at=_within(here.at, there.at, reach, far))
     left = apart(encounter, who, whom)
-    return Place(of=whom, away=reach if left is None or left <= reach else max(reach, left - far))
+    if left is not None and left <= reach:
+        return here
+    return Place(of=whom, away=reach if left is None else max(reach, left - far))
 
 
 def _within(here: Spot, there: Spot, reach: int, far: int) -> Spot:

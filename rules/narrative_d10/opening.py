@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from rules import opening
 from rules.errors import Malformed, malformed
 from rules.narrative_d10.catalogue import ARMORS, OTHERS, PEOPLE, REMEDIES, WEAPONS
-from rules.narrative_d10.sheet import Fight, Fighter, Options, armed
+from rules.narrative_d10.sheet import Fight, Fighter, Options, armed, formula, hit_points
 
 KINDS = {**PEOPLE, **OTHERS}
 SHELVES: opening.Shelves = {
@@ -38,51 +38,57 @@ def seat(member: Any, where: str, options: Options) -> Fighter:
     """One of the cast, in full or ``like`` someone of the catalogue. Hit Points not given are had whole."""
     base, given = opening.drafted(member, where, KINDS)
     said = opening.with_gear(given["sheet"], SHELVES, where)
-    character = given.get("character", base.get("character", False))
     sheet = {**base["sheet"], **said}
-    if character is True:
-        sheet = _with_hit_points(sheet, said, options, where)
-    elif "skill" not in sheet:
-        raise Malformed(
-            "whoever is no player's character has one skill, which stands for all.",
-            where=f"{where}.sheet.skill",
-            choices=("skill: 6", "character: true"),
-        )
-    if "hp" not in said and "max_hp" in sheet:
-        sheet["hp"] = sheet["max_hp"]
-    if given.get("out") == "dead":
-        sheet["hp"] = 0
+    if given.get("character", base.get("character")) is True:
+        sheet["max_hp"] = said.get("max_hp", _whole(sheet.get("stats"), options))
+    if "hp" not in said:
+        most = sheet.get("max_hp")
+        sheet["hp"] = most if isinstance(most, int) and given.get("out") != "dead" else 0
     place = opening.placed(given.get("place"), f"{where}.place", {"reach": options.reach})
     whole = {**base, **given, "sheet": sheet, **({} if place is None else {"place": place})}
     try:
         fighter = armed(Fighter.model_validate_json(opening.as_json(whole)))
     except ValidationError as error:
         raise malformed(error, Fighter, where) from error
-    refuse_body(fighter, where)
+    refuse_body(fighter, options, where)
     return fighter
 
 
-def _with_hit_points(sheet: dict[str, Any], said: dict[str, Any], options: Options, where: str) -> dict[str, Any]:
-    """Fortitude × 3 + 8; another number is a mistake, and said so [ND-HP]."""
-    stats = sheet.get("stats")
-    fortitude = stats.get("fortitude", 0) if isinstance(stats, dict) else 0
-    if isinstance(fortitude, bool) or not isinstance(fortitude, int):
-        return {"max_hp": 1, **sheet}  # what is wrong with it is said when the sheet is read
-    whole = fortitude * options.hp_each + options.hp_base
-    if said.get("max_hp", whole) != whole:
+def _whole(stats: Any, options: Options) -> int:
+    """Of stats as a file has them: what is wrong with them is said when the sheet is read."""
+    fortitude = stats.get("fortitude", 0) if isinstance(stats, dict) else None
+    return hit_points(fortitude, options) if isinstance(fortitude, int) else options.hp_base
+
+
+def refuse_body(fighter: Fighter, options: Options, where: str) -> None:
+    """Raises Malformed for one of the cast, or one who joins, who cannot be played so [ND-ZERO, ND-NPC-ATTACK]."""
+    sheet = fighter.sheet
+    if fighter.out in (None, "yielded", "calmed") and not sheet.hp:
+        choices = ("1 or more", "out: unconscious")
+        raise Malformed("nobody stands with hp 0.", where=f"{where}.sheet.hp", choices=choices)
+    if fighter.out == "dead" and sheet.hp:
+        raise Malformed("the dead have hp 0.", where=f"{where}.sheet.hp", choices=("0",))
+    if fighter.character:
+        _refuse_other_hit_points(fighter, options, where)
+    elif sheet.skill is None:
+        raise Malformed(
+            "whoever is no player's character has one skill, which stands for all.",
+            where=f"{where}.sheet.skill",
+            choices=("skill: 6", "character: true"),
+        )
+    for stat in formula(options.unarmed.damage).stats:
+        if stat not in sheet.stats:
+            lack = f"{options.unarmed.name} need a stat {stat!r}, and there is none."
+            raise Malformed(lack, where=f"{where}.sheet.stats", choices=sheet.stats)
+
+
+def _refuse_other_hit_points(fighter: Fighter, options: Options, where: str) -> None:
+    """A character has as many as its Fortitude gives; another number is a mistake, and said so [ND-HP]."""
+    fortitude = fighter.sheet.stats.get("fortitude", 0)
+    whole = hit_points(fortitude, options)
+    if fighter.sheet.max_hp != whole:
         raise Malformed(
             f"with fortitude {fortitude} a character has {whole} Hit Points.",
             where=f"{where}.sheet.max_hp",
-            choices=(str(whole), "leave it out"),
+            choices=(str(whole),),
         )
-    return {**sheet, "max_hp": whole}
-
-
-def refuse_body(fighter: Fighter, where: str) -> None:
-    """Raises Malformed for one who stands with no Hit Points, or is dead with some [ND-ZERO]."""
-    hp = fighter.sheet.hp
-    if fighter.out in (None, "yielded", "calmed") and not hp:
-        choices = ("1 or more", "out: unconscious")
-        raise Malformed("nobody stands with hp 0.", where=f"{where}.sheet.hp", choices=choices)
-    if fighter.out == "dead" and hp:
-        raise Malformed("the dead have hp 0.", where=f"{where}.sheet.hp", choices=("0",))

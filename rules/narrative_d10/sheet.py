@@ -26,6 +26,7 @@ Grade = Literal["major", "catastrophic"]
 
 _NUMBER = re.compile(r"[0-9]{1,2}")
 _STAT = re.compile(r"[A-Za-z][A-Za-z ]{0,39}")
+_SMALL = re.compile(r"[a-z][a-z ]{0,39}")
 
 
 class Formula(Model):
@@ -43,7 +44,7 @@ def formula(text: str) -> Formula:
     for term in (part.strip() for part in text.split("+")):
         if _NUMBER.fullmatch(term):
             added += int(term)
-        elif _STAT.fullmatch(term) and not re.fullmatch("d[0-9]+", term):
+        elif _STAT.fullmatch(term):
             stats.append(term.lower())
         else:
             parse(term)
@@ -55,13 +56,19 @@ def _readable(text: str) -> str:
     try:
         formula(text)
     except Malformed as error:
-        raise ValueError(f"a damage formula is dice, numbers and stats, 1d6+Strength for example: {text!r}") from error
+        raise ValueError("a damage formula is dice, numbers and stats, 1d6+2+Strength for example") from error
     return text
 
 
+def _small(name: str) -> str:
+    if _SMALL.fullmatch(name) is None:
+        raise ValueError("stats and skills have names in small letters, strength or first aid for example")
+    return name
+
+
 Damage = Annotated[str, Field(max_length=80), AfterValidator(_readable)]
-Stat = Annotated[str, Field(pattern=r"^[a-z][a-z ]{0,39}$")]
-"""The name of a stat, in small letters."""
+Stat = Annotated[str, AfterValidator(_small), Field(json_schema_extra={"pattern": f"^{_SMALL.pattern}$"})]
+"""The name of a stat or a skill, in small letters."""
 
 
 class Weapon(Model):
@@ -201,6 +208,11 @@ class Ledger(Model):
 
 Fighter = Combatant[Sheet]
 Fight = Encounter[Sheet, Ledger]
+
+
+def hit_points(fortitude: int, options: Options) -> int:
+    """Those of a character: Fortitude × 3 + 8 [ND-HP]."""
+    return fortitude * options.hp_each + options.hp_base
 
 
 def armed(fighter: Fighter) -> Fighter:

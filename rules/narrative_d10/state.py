@@ -109,7 +109,7 @@ def _relieved(encounter: Fight, outcome: Relieved) -> Fight:
             return _wounds(encounter, outcome.who, lambda w: evolve(w, bleeds=0))
         case "infection":
             return _wounds(encounter, outcome.who, lambda w: evolve(w, festers="", fever=0))
-        case "pain":
+        case _:  # pain
             left, wounds = outcome.amount, list[Wound]()
             for wound in encounter.combatants[outcome.who].sheet.wounds:
                 taken = min(left, wound.pain)

@@ -46,7 +46,7 @@ def _without_words(value: Any) -> Any:
     return [_without_words(v) for v in value] if isinstance(value, list) else value
 
 
-@pytest.mark.parametrize("name", ["bright-dark"])
+@pytest.mark.parametrize("name", ["bright-dark", "narrative-d10"])
 def test_the_figures_are_the_ones_that_are_kept(name: str) -> None:
     kept = KEPT / f"{name}.json"
     if ANEW:
