@@ -372,7 +372,7 @@ def test_examples_go_by_name(run: Run) -> None:
     assert code == 0
     assert re.search(r"^line \d+: \w+: passed over: ", err, re.MULTILINE)
     assert re.search(r"^mill\.jsonl: written \(\d+ outcomes\)\.$", err, re.MULTILINE)
-    assert "burned-barn, flooded-mill, grain-barge" in run("resolve", "fight.yaml")[2]
+    assert "burned-barn, cow-at-the-ford, cub-in-the-pit" in run("resolve", "fight.yaml")[2]
     Path("flooded-mill").write_text(FIGHT, encoding="utf-8")
     assert run("resolve", "flooded-mill")[2] == ""
 
