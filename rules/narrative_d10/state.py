@@ -49,6 +49,10 @@ def apply(encounter: Fight, outcome: NarrativeD10Outcome) -> Fight:
         case "wound_healed":
             wounds = tuple(w for w in encounter.combatants[outcome.who].sheet.wounds if w.seq != outcome.wound)
             return _with_sheet(encounter, outcome.who, wounds=wounds)
+        case "rested":  # until a rest, or until the end of the fight: both are past
+            for who in outcome.who:
+                encounter = _wounds(encounter, who, lambda w: evolve(w, senseless=None))
+            return encounter
         case "wound_festered":
             return _wounds(
                 encounter,
@@ -78,7 +82,7 @@ def apply(encounter: Fight, outcome: NarrativeD10Outcome) -> Fight:
             "turn_began" | "declared" | "lapsed" | "ruled" | "checked" | "fell" | "fled" | "yielded" | "calmed"
             | "condition_began" | "condition_counted" | "condition_ended" | "item_changed" | "noted" | "left"
             | "revealed" | "exits_changed" | "scene_changed" | "offered" | "answered" | "ended" | "reopened"
-            | "rested" | "cost" | "cost_struck" | "concluded"
+            | "cost" | "cost_struck" | "concluded"
         ):  # fmt: skip
             return apply_core(encounter, outcome)
         case _:
@@ -104,19 +108,17 @@ def _wounds(encounter: Fight, who: str, changed: Callable[[Wound], Wound]) -> Fi
 
 def _relieved(encounter: Fight, outcome: Relieved) -> Fight:
     """Less pain, from the first wound on; no bleeding; no infection, and none of its pain [ND-REMEDY]."""
-    match outcome.of:
-        case "bleeding":
-            return _wounds(encounter, outcome.who, lambda w: evolve(w, bleeds=0))
-        case "infection":
-            return _wounds(encounter, outcome.who, lambda w: evolve(w, festers="", fever=0))
-        case "pain":
-            left, wounds = outcome.amount, list[Wound]()
-            for wound in encounter.combatants[outcome.who].sheet.wounds:
-                taken = min(left, wound.pain)
-                more = min(left - taken, wound.fever)
-                left -= taken + more
-                wounds.append(evolve(wound, pain=wound.pain - taken, fever=wound.fever - more))
-            return _with_sheet(encounter, outcome.who, wounds=tuple(wounds))
+    if outcome.of == "bleeding":
+        return _wounds(encounter, outcome.who, lambda w: evolve(w, bleeds=0))
+    if outcome.of == "infection":
+        return _wounds(encounter, outcome.who, lambda w: evolve(w, festers="", fever=0))
+    left, wounds = outcome.amount, list[Wound]()
+    for wound in encounter.combatants[outcome.who].sheet.wounds:
+        taken = min(left, wound.pain)
+        more = min(left - taken, wound.fever)
+        left -= taken + more
+        wounds.append(evolve(wound, pain=wound.pain - taken, fever=wound.fever - more))
+    return _with_sheet(encounter, outcome.who, wounds=tuple(wounds))
 
 
 def _remembered(encounter: Fight, who: str, by: str | None) -> Fight:

@@ -160,7 +160,8 @@ def _set_about(r: Resolution[Fight], d: Sworn) -> None:
         case "attack":
             act, tool, intent = "strike", d.weapon, "harm"
         case "remedy":
-            act, tool = "remedy", remedy_of(r.encounter, d).name
+            given = remedy_of(r.encounter.combatants[d.actor], d)
+            act, tool = "remedy", given.name if given is not None else d.item
         case "skill" | "interact":
             act = "other"
         case "mercy" | "parley":
