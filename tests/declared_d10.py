@@ -15,7 +15,7 @@ OTHERS = tuple(RULESET.catalogue()["others"])
 NAMES = ("Ada", "Bo", "Ren", "Ysolde", "the deserter", "the wolf", "the widow")
 PLACES = ("the drove road", "the ford", "the burnt barn")
 CONDITIONS = (
-    "defensive stance", "offensive stance", "knocked down", "rallied", "wavering", "afraid", "drunk", "bleeding",
+    "defensive stance", "offensive stance", "prone", "rallied", "wavering", "afraid", "drunk", "bleeding",
 )  # fmt: skip
 EFFECTS = (
     "pain 1", "pain 2, knockdown", "bleeding", "bleeding 3, slowed", "lowered strength", "lowered speed, pain 1",
@@ -110,7 +110,7 @@ def declaration(encounter: Any, chance: Random, actor: Combatant[Any], *, wild: 
     elif kind in ("first aid", "remedy"):
         declared["target"] = chance.choice(friends).id
         if kind == "remedy":
-            declared["remedy"] = chance.choice([*(r.name for r in actor.sheet.remedies), None, "willow bark"])
+            declared["item"] = chance.choice([*(r.name for r in actor.sheet.remedies), None, "willow bark"])
     elif kind == "rally":
         declared["stat"] = chance.choice(("fortitude", "willpower"))
     elif kind in ("skill", "interact"):

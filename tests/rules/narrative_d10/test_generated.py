@@ -20,7 +20,7 @@ from rules.visibility import view
 from tests.declared_d10 import SAYINGS, opening
 from tests.generate import DEEP, NARRATIVE_D10, answered, fight
 from tests.rules.table import Table
-from tests.rules.test_records import members
+from tests.rules.test_records import kinds_of
 
 COUNT = 2000 if DEEP else 200
 ACTING = frozenset({"declared", "attack_rolled", "helpless_struck", "checked", "staked", "offered"})
@@ -119,7 +119,7 @@ def test_the_same_number_gives_the_same_bytes(number: int) -> None:
 def test_they_come_to_everything() -> None:
     """All kinds of outcome, all ways to end; else the generator proves less than it says."""
     outcomes: list[Any] = [o for n in range(150) for o in fight(n, game=NARRATIVE_D10).transcript.outcomes]
-    every = {kind.model_fields["kind"].default for kind in members(NarrativeD10Outcome)}
+    every = kinds_of(NarrativeD10Outcome).keys()
     assert every - {o.kind for o in outcomes} == {"condition_counted", "cost_struck"}  # nothing here makes either
     assert {o.how for o in outcomes if o.kind == "ended"} >= {"defeat", "surrender", "retreat", "mercy", "parley"}
     assert {o.how for o in outcomes if o.kind == "reopened"} == {"blow"}
