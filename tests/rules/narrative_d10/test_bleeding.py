@@ -78,7 +78,7 @@ KINDS: list[dict[str, Any]] = [
     does("ada", "move", to="the ditch"), does("ada", "hold"), does("ada", "yield"), does("ada", "retreat"),
     does("ada", "mercy"), does("ada", "parley"),
 ]  # fmt: skip
-LYING: dict[str, Any] = {**ADA, "conditions": [{"name": "knocked down"}]}
+LYING: dict[str, Any] = {**ADA, "conditions": [{"name": "prone"}]}
 
 
 @pytest.mark.clause("ND-KNOCKDOWN")
@@ -102,9 +102,9 @@ def test_recovering_is_the_whole_turn_and_no_roll() -> None:
     outcomes = table.plays("pcs", does("ada", "recover", words="Up."))
     assert kinds(outcomes) == ["declared", "condition_ended"]
     ended = only(outcomes, "condition_ended")
-    assert plainly(ended) == {"who": "ada", "name": "knocked down", "rules": ("ND-KNOCKDOWN",)}
+    assert plainly(ended) == {"who": "ada", "name": "prone", "rules": ("ND-KNOCKDOWN",)}
     assert ended.cause == only(outcomes, "declared").seq
-    assert not table.encounter.combatants["ada"].has("knocked down")
+    assert not table.encounter.combatants["ada"].has("prone")
     assert "move" not in RULESET.declarations()["recover"].model_fields
 
 
@@ -128,7 +128,7 @@ def test_whoever_lies_there_defends_as_usual() -> None:
 @pytest.mark.clause("ND-KNOCKDOWN", "ND-ROUND")
 def test_what_one_declared_before_one_was_thrown_down_lapses() -> None:
     table = table_of()
-    thrown = fiat("condition on", who="ada", condition="knocked down")
+    thrown = fiat("condition on", who="ada", condition="prone")
     outcomes = table.plays("pcs", thrown, attack("ada", "deserter"))
     assert only(outcomes, "lapsed").reason == "Ada is knocked down"
     table = table_of(LYING, BO, DESERTER)
@@ -215,7 +215,7 @@ def test_when_the_fight_is_over_nobody_bleeds_by_turns() -> None:
 @pytest.mark.clause("ND-BLEEDING", "ND-REMEDY", "ND-FIRST-AID")
 @pytest.mark.parametrize(
     "declared",
-    [does("bo", "remedy", target="ada", remedy="yarrow"), does("bo", "first aid", target="ada")],
+    [does("bo", "remedy", target="ada", item="yarrow"), does("bo", "first aid", target="ada")],
     ids=["a remedy", "first aid"],
 )
 def test_a_remedy_and_first_aid_staunch_it(declared: dict[str, Any]) -> None:

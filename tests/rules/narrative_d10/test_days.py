@@ -127,7 +127,9 @@ def test_an_untreated_wound_may_fester(options: dict[str, int], pain: int) -> No
     assert (first.fever, first.festers) == (0, "")
     assert (second.pain, second.fever, second.festers) == (2, 1 + pain, "a black streak")
     assert table.encounter.combatants["ada"].sheet.pain == 4 + pain
-    assert RULESET.claims(festered, table.encounter) == (Claim(kind="condition_on", who="ada", what="festering"),)
+    assert RULESET.claims(festered, table.encounter) == (
+        Claim(kind="condition_on", who="ada", what="festering"), Claim(kind="said", words="a black streak")
+    )  # fmt: skip
 
 
 @pytest.mark.clause("ND-FESTER", "ND-FIRST-AID")

@@ -185,12 +185,12 @@ def test_nobody_tends_whoever_is_gone(out: str, said: str) -> None:
     table = table_of({**plain(ADA, hp=0 if out == "dead" else 3), "out": out}, BO, DESERTER)
     found = refused(table, AID)
     assert (found.message, found.where, found.rule, found.choices) == (said, "bo", "ND-FIRST-AID", ("bo", "deserter"))
-    found = refused(table, does("bo", "remedy", target="ada", remedy="yarrow"))
+    found = refused(table, does("bo", "remedy", target="ada", item="yarrow"))
     assert (found.message, found.where, found.rule, found.choices) == (said, "bo", "ND-REMEDY", ("bo", "deserter"))
 
 
 @pytest.mark.clause("ND-FIRST-AID", "ND-REMEDY", "ND-MOVE")
-@pytest.mark.parametrize("declared", [AID, does("bo", "remedy", target="ada", remedy="yarrow")])
+@pytest.mark.parametrize("declared", [AID, does("bo", "remedy", target="ada", item="yarrow")])
 @pytest.mark.parametrize(("away", "reached"), [(2, True), (7, True), (8, False)])
 def test_one_is_within_reach_or_comes_there(declared: dict[str, Any], away: int, reached: bool) -> None:
     """Two metres of reach and five of Bo's Move."""
@@ -208,5 +208,5 @@ def test_both_are_allowed_when_the_fight_is_over_and_rallying_is_not() -> None:
     table = table_of(down(ADA), BO, DESERTER)
     table.plays(None, fiat("end", how="parley"))
     assert "woke" in kinds(comes(table, AID, faces("bo", "first aid", 10)))
-    assert "relieved" in kinds(comes(table, does("bo", "remedy", target="ada", remedy="yarrow")))
+    assert "relieved" in kinds(comes(table, does("bo", "remedy", target="ada", item="yarrow")))
     assert refused(table, does("bo", "rally")).message == "the fight is over."

@@ -27,7 +27,7 @@ def summed(outcomes: tuple[Any, ...]) -> list[tuple[int, str, str]]:
 )
 def test_a_remedy_needs_no_roll_and_is_used_up(remedy: str, of: str, amount: int) -> None:
     table = table_of(wounded(ADA, *SORE), BO, DESERTER)
-    outcomes = table.plays("pcs", does("bo", "remedy", target="ada", remedy=remedy))
+    outcomes = table.plays("pcs", does("bo", "remedy", target="ada", item=remedy))
     assert kinds(outcomes) == ["declared", "item_changed", "relieved"]
     said = only(outcomes, "declared")
     assert (said.act, said.tool, said.target) == ("remedy", remedy, "ada")
@@ -60,7 +60,7 @@ def test_a_remedy_needs_no_roll_and_is_used_up(remedy: str, of: str, amount: int
 def test_it_takes_pain_from_the_first_wound_on_as_much_as_the_master_says(said: str, left: list[int]) -> None:
     """Of a wound that festers its own pain goes first; ending the infection ends the pain of it."""
     table = table_of(wounded(ADA, *SORE), BO, DESERTER)
-    give = does("bo", "remedy", target="ada", remedy="willow bark")
+    give = does("bo", "remedy", target="ada", item="willow bark")
     outcomes = table.plays("pcs", give, answers=[says("ND-REMEDY", said, declaration="bo", subject="ada")])
     wounds = table.encounter.combatants["ada"].sheet.wounds
     assert [w.pain + w.fever for w in wounds] == left
@@ -72,7 +72,7 @@ def test_it_takes_pain_from_the_first_wound_on_as_much_as_the_master_says(said: 
 
 @pytest.mark.clause("ND-REMEDY")
 def test_how_much_is_an_option_and_never_more_than_there_is() -> None:
-    give = does("bo", "remedy", target="ada", remedy="willow bark")
+    give = does("bo", "remedy", target="ada", item="willow bark")
     table = table_of(wounded(ADA, {"pain": 2}), BO, DESERTER, options={"relief": 4})
     assert only(comes(table, give), "relieved").amount == 2
     table = table_of(wounded(ADA, {"pain": 9}), BO, DESERTER, options={"relief": 4})
@@ -87,17 +87,17 @@ def test_how_much_is_an_option_and_never_more_than_there_is() -> None:
 )
 def test_what_the_master_is_asked_of_a_remedy(remedy: str, default: str) -> None:
     table = table_of(options={"relief": 3})
-    need = table.asks("pcs", does("bo", "remedy", target="ada", remedy=remedy), ask="all")
+    need = table.asks("pcs", does("bo", "remedy", target="ada", item=remedy), ask="all")
     assert (need.to, need.default, need.choices) == ("gm", default, ())
     assert (need.key.declaration, need.key.rule, need.key.subject, need.key.nth) == ("bo", "ND-REMEDY", "ada", 0)
     assert need.question == f"{remedy} for Ada: what does it do? (pain 3; bleeding; infection)"
-    comes(table, does("bo", "remedy", target="ada", remedy=remedy))
+    comes(table, does("bo", "remedy", target="ada", item=remedy))
 
 
 @pytest.mark.clause("ND-REMEDY")
 @pytest.mark.parametrize("said", ["sleep", "pain -1", "pain 100", "Pain", "bleeding 2", "pain  1"])
 def test_what_no_remedy_does_is_refused(said: str) -> None:
-    give = does("bo", "remedy", target="ada", remedy="yarrow")
+    give = does("bo", "remedy", target="ada", item="yarrow")
     with pytest.raises(Malformed) as refusal:
         comes(table_of(options={"relief": 3}), give, says("ND-REMEDY", said))
     found = refusal.value
@@ -122,8 +122,8 @@ def test_the_only_one_carried_needs_no_name() -> None:
     [
         (does("bo", "remedy", target="ada"), (), "it does not say which remedy.",
          ("willow bark", "yarrow", "honey salve"), ()),
-        (does("bo", "remedy", target="ada", remedy="yarow"), (), "there is no remedy called 'yarow'.", (), ("yarrow",)),
-        (does("bo", "remedy", target="ada", remedy="rum"), ("yarrow",), "there is no remedy called 'rum'.",
+        (does("bo", "remedy", target="ada", item="yarow"), (), "there is no remedy called 'yarow'.", (), ("yarrow",)),
+        (does("bo", "remedy", target="ada", item="rum"), ("yarrow",), "there is no remedy called 'rum'.",
          ("willow bark", "honey salve"), ()),
     ],
 )  # fmt: skip
@@ -153,7 +153,7 @@ def test_one_gives_what_one_carries(named: str | None, lost: Any, message: str, 
     table = table_of()
     for item in lost:
         table.plays(None, fiat("item", who="bo", item=item, how="lost"))
-    found = refused(table, does("bo", "remedy", target="ada", **({"remedy": named} if named else {})))
+    found = refused(table, does("bo", "remedy", target="ada", **({"item": named} if named else {})))
     assert (found.message, found.where, found.rule, found.choices) == (message, "bo", "ND-REMEDY", choices)
 
 
@@ -162,7 +162,7 @@ def test_one_gives_what_one_carries(named: str | None, lost: Any, message: str, 
 def test_a_remedy_that_is_gone_by_then_lapses(named: str | None, what: str) -> None:
     table = table_of(ADA, plain(BO, remedies=["yarrow"]), DESERTER)
     lost = fiat("item", who="bo", item="yarrow", how="lost")
-    outcomes = table.plays("pcs", lost, does("bo", "remedy", target="ada", **({"remedy": named} if named else {})))
+    outcomes = table.plays("pcs", lost, does("bo", "remedy", target="ada", **({"item": named} if named else {})))
     assert kinds(outcomes) == ["item_changed", "declared", "lapsed"]
     assert plainly(only(outcomes, "lapsed")) == {
         "actor": "bo", "act": "remedy", "target": "ada", "reason": f"Bo carries no {what} any more",
@@ -187,7 +187,7 @@ def test_a_remedy_that_is_gone_by_then_lapses(named: str | None, what: str) -> N
 def test_what_is_over_is_told(said: str, wound: dict[str, Any], told: str | None) -> None:
     table = table_of(wounded(ADA, wound, {}), BO, DESERTER)
     before = table.encounter
-    give = does("bo", "remedy", target="ada", remedy="yarrow")
+    give = does("bo", "remedy", target="ada", item="yarrow")
     relieved = only(comes(table, give, says("ND-REMEDY", said)), "relieved")
     claims = RULESET.claims(relieved, before)
     assert claims == (() if told is None else (Claim(kind="condition_off", who="ada", what=told),))
@@ -261,13 +261,13 @@ def test_rallying_anew_lasts_anew() -> None:
 
 @pytest.mark.clause("ND-REMEDY")
 def test_a_remedy_takes_no_modifier() -> None:
-    declared = does("bo", "remedy", target="ada", remedy="yarrow", modifiers=[{"value": 1, "reason": "fresh"}])
+    declared = does("bo", "remedy", target="ada", item="yarrow", modifiers=[{"value": 1, "reason": "fresh"}])
     with pytest.raises(Malformed, match="nothing is rolled to remedy"):
         table_of().tries("pcs", declared)
 
 
 def test_one_cannot_tend_or_dose_somebody_unseen() -> None:
-    for declared in (does("bo", "first aid", target="wulf"), does("bo", "remedy", target="wulf", remedy="yarrow")):
+    for declared in (does("bo", "first aid", target="wulf"), does("bo", "remedy", target="wulf", item="yarrow")):
         hidden = {**DESERTER, "id": "wolf", "hidden": True}
         with pytest.raises(Malformed) as found:
             table_of(ADA, BO, DESERTER, hidden).tries("pcs", declared)

@@ -126,7 +126,7 @@ def test_losses_take_nerve_and_being_the_last_takes_more() -> None:
 @pytest.mark.clause("ND-KNOCKDOWN")
 def test_it_gets_up_first_without_a_die() -> None:
     dice = Loaded(1)
-    wavers = [{"name": "knocked down"}, {"name": "wavering"}]
+    wavers = [{"name": "prone"}, {"name": "wavering"}]
     (choice,) = RULESET.instinct(beset(ADA, {**CALLOUS, "conditions": wavers}), "others", dice)
     assert (*told(choice), choice.chosen.roll, dice.drawn) == ("recover", "it has to get up first", None, [])
 

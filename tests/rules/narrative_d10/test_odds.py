@@ -116,7 +116,7 @@ CASES: dict[str, tuple[tuple[dict[str, Any], ...], dict[str, Any], tuple[Answer,
                (says("ND-INTERACT", "14"),)),
     "an act that comes about": ((ADA, FRAIL, WOLF), {**ACT, "success": STAKES}, ()),
     "a remedy": ((wounded(ADA, {"bleeds": 1}), BO, DESERTER),
-                 does("bo", "remedy", target="ada", remedy="yarrow"), ()),
+                 does("bo", "remedy", target="ada", item="yarrow"), ()),
     "nothing": ((ADA, DESERTER), does("ada", "hold"), ()),
 }  # fmt: skip
 
@@ -145,7 +145,7 @@ def test_it_is_what_every_face_makes_it(name: str) -> None:
     for kind in ("woke", "wavered", "healed", "ended"):
         events = sum((exact(e.chance) for e in found.events if e.kind == kind), Fraction(0))
         assert events == chance(ends, befalls(kind))
-    thrown = [e for e in found.events if e.kind == "condition_on" and e.what == "knocked down"]
+    thrown = [e for e in found.events if e.kind == "condition_on" and e.what == "prone"]
     seen = chance_seen(encounter, ends)
     assert sum((exact(e.chance) for e in thrown), Fraction(0)) == seen
     assert found.branches <= len(ends)
@@ -158,7 +158,7 @@ def chance_seen(encounter: Any, ends: list[End]) -> Fraction:
         now, seen = encounter, False
         for outcome in outcomes:
             claims = RULESET.claims(outcome, now)
-            seen = seen or any(c.kind == "condition_on" and c.what == "knocked down" for c in claims)
+            seen = seen or any(c.kind == "condition_on" and c.what == "prone" for c in claims)
             now = RULESET.apply(now, outcome)
         total += weight if seen else 0
     return total

@@ -86,7 +86,7 @@ def test_help_for_everyone_and_for_oneself() -> None:
         ("bo", None),
     ]
     given = offers(encounter, "bo", "remedy")
-    assert [(o.declaration.target, o.declaration.remedy) for o in given] == [
+    assert [(o.declaration.target, o.declaration.item) for o in given] == [
         (who, remedy) for who in ("ada", "deserter", "bo") for remedy in ("willow bark", "yarrow", "honey salve")
     ]
     assert offers(encounter, "ada", "remedy") == []
@@ -114,7 +114,7 @@ def test_moves_to_what_is_there_and_to_and_from_everyone() -> None:
 
 @pytest.mark.clause("ND-KNOCKDOWN")
 def test_to_whoever_is_down_only_getting_up_is_offered() -> None:
-    encounter = opened({**ADA, "conditions": [{"name": "knocked down"}]}, BO, DESERTER)
+    encounter = opened({**ADA, "conditions": [{"name": "prone"}]}, BO, DESERTER)
     assert [o.declaration.kind for o in offers(encounter, "ada") if o.refused is None] == ["recover"]
     assert {o.refused.rule for o in offers(encounter, "ada") if o.refused} == {"ND-KNOCKDOWN"}
     assert [o.refused.rule for o in offers(encounter, "bo", "recover") if o.refused] == ["ND-KNOCKDOWN"]

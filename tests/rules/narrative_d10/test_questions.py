@@ -24,7 +24,7 @@ FULL: dict[str, list[dict[str, Any]]] = {
     "attack": [attack("ada", "deserter", weapon="quarterstaff"), attack("ada", "ren"),
                attack("ada", "helpless", weapon="quarterstaff")],
     "first aid": [does("bo", "first aid", target="bo")],
-    "remedy": [does("bo", "remedy", target="ada", remedy="yarrow")],
+    "remedy": [does("bo", "remedy", target="ada", item="yarrow")],
     "rally": [does("ada", "rally")],
     "skill": [does("ada", "skill", words="A push.", skill="dodge", stat="speed", success=HARM, failure=HARM)],
     "interact": [does("ada", "interact", words="A push.", success=HARM, failure=HARM)],
@@ -79,7 +79,7 @@ def test_what_can_be_asked_is_on_the_list_and_nothing_else(kind: str) -> None:
 @pytest.mark.parametrize("kind", sorted(RULESET.declarations().keys() - FULL.keys()))
 def test_of_the_rest_nothing_is_asked(kind: str) -> None:
     assert RULESET.questions(kind) == frozenset()
-    lying = {"conditions": [{"name": "knocked down"}]} if kind == "recover" else {}
+    lying = {"conditions": [{"name": "prone"}]} if kind == "recover" else {}
     table = table_of({**wounded(ADA, {"bleeds": 99}), **lying}, down(BO), DESERTER, sides=BY_HAND)
     declared = {"kind": kind} if kind in ("rest", "conclude") else does("ada", kind)
     if kind == "move":

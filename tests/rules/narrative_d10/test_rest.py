@@ -89,7 +89,7 @@ def test_it_ends_stances_rally_and_knockdown_and_what_ends_with_the_fight() -> N
         {"name": "wavering", "until": "fight_ends"},
         {"name": "drunk", "until": "night"},
         {"name": "deaf"},
-        {"name": "knocked down"},
+        {"name": "prone"},
     ]
     table = afterwards({**ADA, "conditions": held}, {**BO, "conditions": held[-1:]}, DESERTER)
     outcomes = table.plays(None, REST)
@@ -98,8 +98,8 @@ def test_it_ends_stances_rally_and_knockdown_and_what_ends_with_the_fight() -> N
         ("ada", "offensive stance", ("ND-REST",)),
         ("ada", "rallied", ("ND-REST",)),
         ("ada", "wavering", ("ND-REST",)),
-        ("ada", "knocked down", ("ND-REST",)),
-        ("bo", "knocked down", ("ND-REST",)),
+        ("ada", "prone", ("ND-REST",)),
+        ("bo", "prone", ("ND-REST",)),
     ]
     assert {o.cause for o in ended} == {only(outcomes, "rested").seq}
     assert [c.name for c in table.encounter.combatants["ada"].conditions] == ["drunk", "deaf"]

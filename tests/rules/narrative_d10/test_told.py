@@ -17,7 +17,7 @@ from tests.rules.table import fiat, only
 STANDING: list[str] = ["defensive stance", "offensive stance", "rallied"]
 
 
-@pytest.mark.parametrize("name", [*STANDING, "knocked down", "drunk"])
+@pytest.mark.parametrize("name", [*STANDING, "prone", "drunk"])
 @pytest.mark.parametrize("out", [None, "yielded", "calmed", "fled", "unconscious", "dead"])
 def test_a_condition_is_told_unless_it_is_a_manner_of_standing_or_cannot_be_seen(name: str, out: str | None) -> None:
     before = opened({**ADA, "out": out, "sheet": {"hp": 0} if out == "dead" else {}}, BO, DESERTER)

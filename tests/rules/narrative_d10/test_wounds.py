@@ -28,10 +28,10 @@ def test_the_worst_throws_down_and_knockdowns_do_not_add_up() -> None:
     outcomes = table.plays("pcs", *(fiat("harm", who="ada", by="deserter", amount=n) for n in (12, 12)))
     began = only(outcomes, "condition_began")
     assert plainly(began) == {
-        "who": "ada", "by": "deserter", "condition": {"name": "knocked down"}, "rules": (EFFECT, "ND-KNOCKDOWN"),
+        "who": "ada", "by": "deserter", "condition": {"name": "prone"}, "rules": (EFFECT, "ND-KNOCKDOWN"),
     }  # fmt: skip
     assert began.cause == all_of(outcomes, "wounded")[0].seq
-    assert [c.name for c in table.encounter.combatants["ada"].conditions] == ["knocked down"]
+    assert [c.name for c in table.encounter.combatants["ada"].conditions] == ["prone"]
 
 
 @pytest.mark.clause("ND-WOUND-EFFECT")
@@ -82,7 +82,7 @@ def test_the_game_master_says_what_it_does(
     assert (ruled.rule, ruled.subject, ruled.value, ruled.rules) == (EFFECT, "ada", said, (EFFECT,))
     assert wounds_of(table, "ada") == [{"grade": grade, **wound}]
     assert only(outcomes, "wounded").rules == (f"ND-WOUND-{grade.upper()}", EFFECT)
-    assert table.encounter.combatants["ada"].has("knocked down") == ("condition_began" in more)
+    assert table.encounter.combatants["ada"].has("prone") == ("condition_began" in more)
     assert table.encounter.combatants["ada"].out == ("unconscious" if "fell" in more else None)
 
 
