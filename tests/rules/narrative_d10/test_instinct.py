@@ -206,7 +206,8 @@ def test_else_on_whoever_is_nearest() -> None:
     assert (choice.declaration.toward, *told(choice)) == (
         "ada", "move", "it goes for whoever is nearest, and is too far away"
     )  # fmt: skip
-    assert chosen(beset(far, ADA | {"id": "unplaced"}, here), 9).declaration.target == "unplaced"
+    beside = {**BO, "place": [0, 1]}
+    assert chosen(beset(far, beside, ADA | {"id": "unplaced"}, here), 9).declaration.target == "unplaced"
 
 
 @pytest.mark.clause("ND-END")

@@ -64,3 +64,10 @@ def test_whoever_joins_has_in_hand_what_is_on_their_sheet() -> None:
     late = {"id": "late", "name": "the late one", "side": "others", "carries": ["a sack", "knife"], "sheet": sheet}
     table.plays(None, fiat("join", combatant=late))
     assert table.encounter.combatants["late"].carries == ("a sack", "knife", "yarrow")
+
+
+def test_records_are_numbered_one_after_the_other() -> None:
+    table = table_of()
+    found = [*table.plays("pcs", fiat("harm", who="ada", amount=12)), *table.plays("others")]
+    assert [o.seq for o in found] == list(range(1, len(found) + 1))
+    assert table.encounter.seq == len(found) + 1
