@@ -108,17 +108,19 @@ def _wounds(encounter: Fight, who: str, changed: Callable[[Wound], Wound]) -> Fi
 
 def _relieved(encounter: Fight, outcome: Relieved) -> Fight:
     """Less pain, from the first wound on; no bleeding; no infection, and none of its pain [ND-REMEDY]."""
-    if outcome.of == "bleeding":
-        return _wounds(encounter, outcome.who, lambda w: evolve(w, bleeds=0))
-    if outcome.of == "infection":
-        return _wounds(encounter, outcome.who, lambda w: evolve(w, festers="", fever=0))
-    left, wounds = outcome.amount, list[Wound]()
-    for wound in encounter.combatants[outcome.who].sheet.wounds:
-        taken = min(left, wound.pain)
-        more = min(left - taken, wound.fever)
-        left -= taken + more
-        wounds.append(evolve(wound, pain=wound.pain - taken, fever=wound.fever - more))
-    return _with_sheet(encounter, outcome.who, wounds=tuple(wounds))
+    match outcome.of:
+        case "bleeding":
+            return _wounds(encounter, outcome.who, lambda w: evolve(w, bleeds=0))
+        case "infection":
+            return _wounds(encounter, outcome.who, lambda w: evolve(w, festers="", fever=0))
+        case _:  # pain
+            left, wounds = outcome.amount, list[Wound]()
+            for wound in encounter.combatants[outcome.who].sheet.wounds:
+                taken = min(left, wound.pain)
+                more = min(left - taken, wound.fever)
+                left -= taken + more
+                wounds.append(evolve(wound, pain=wound.pain - taken, fever=wound.fever - more))
+            return _with_sheet(encounter, outcome.who, wounds=tuple(wounds))
 
 
 def _remembered(encounter: Fight, who: str, by: str | None) -> Fight:
