@@ -53,12 +53,7 @@ def beyond_aid(target: Fighter) -> str | None:
 
 def remedy(r: Resolution[Fight], d: GiveRemedy) -> None:
     """No roll: it lowers pain, staunches bleeding or ends an infection, as the game master says [ND-REMEDY]."""
-    actor, whom = r.encounter.combatants[d.actor], r.encounter.combatants[d.target]
-    given = remedy_of(actor, d)
-    if given is None:
-        reason = f"{actor.name} carries no {d.item or 'remedy'} any more"
-        r.emit(Lapsed(actor=d.actor, act="remedy", target=d.target, reason=reason, rules=REMEDY))
-        return
+    given, whom = remedy_of(r.encounter, d), r.encounter.combatants[d.target]
     usual = r.encounter.own.options.relief
     question = f"{given.name} for {whom.name}: what does it do? (pain {usual}; bleeding; infection)"
     default = f"pain {usual}" if given.against == "pain" else given.against
@@ -80,9 +75,9 @@ def _read(said: str, usual: int) -> tuple[Literal["pain", "bleeding", "infection
             raise Malformed(f"{said!r} is nothing that a remedy does.", where="ND-REMEDY", choices=choices)
 
 
-def remedy_of(actor: Fighter, d: GiveRemedy) -> Remedy | None:
-    """The remedy that is named, or the only one carried; None if it is gone by now."""
-    return next((one for one in in_the_bag(actor) if d.item in (None, one.name)), None)
+def remedy_of(encounter: Fight, d: GiveRemedy) -> Remedy:
+    """The remedy that is named, or the only one carried."""
+    return next(one for one in in_the_bag(encounter.combatants[d.actor]) if d.item in (None, one.name))
 
 
 def in_the_bag(fighter: Fighter) -> list[Remedy]:

@@ -11,7 +11,7 @@ from rules.lasting import begun, count_down
 from rules.model import evolve, made
 from rules.narrative_d10.aftermath import conclude, days, rest
 from rules.narrative_d10.attacks import attack
-from rules.narrative_d10.conditions import BY_CLAUSE, KNOCKED_DOWN, stance
+from rules.narrative_d10.conditions import BY_CLAUSE, KNOCKED_DOWN, STANCES, stance
 from rules.narrative_d10.declarations import Deed, NarrativeD10Declaration, Sworn
 from rules.narrative_d10.healing import first_aid, rally, remedy, remedy_of
 from rules.narrative_d10.mercy import consent, flee, offer_peace, refuse_flight_nowhere, retreat, yield_
@@ -143,10 +143,13 @@ def _act(r: Resolution[Fight], d: Sworn) -> None:
 
 
 def _stand(r: Resolution[Fight], d: Deed) -> None:
-    """The stance holds before the action is resolved; the guard is named until another is [ND-DEFENSE-CHOICE]."""
+    """One stance at a time, from before the action; the guard is named until another is [ND-DEFENSE-CHOICE]."""
     taken = "defensive" if d.kind == "defend" else d.stance
     if taken is not None:
         condition = stance(taken)
+        for other in STANCES.values():
+            if other != condition.name and r.encounter.combatants[d.actor].has(other):
+                r.emit(ConditionEnded(who=d.actor, name=other, rules=BY_CLAUSE[other]))
         r.emit(ConditionBegan(who=d.actor, condition=condition, rules=BY_CLAUSE[condition.name]))
     if d.guard is not None:
         r.emit(GuardNamed(who=d.actor, guard=d.guard, rules=("ND-DEFENSE-CHOICE",)))
@@ -160,8 +163,7 @@ def _set_about(r: Resolution[Fight], d: Sworn) -> None:
         case "attack":
             act, tool, intent = "strike", d.weapon, "harm"
         case "remedy":
-            given = remedy_of(r.encounter.combatants[d.actor], d)
-            act, tool = "remedy", given.name if given is not None else d.item
+            act, tool = "remedy", remedy_of(r.encounter, d).name
         case "skill" | "interact":
             act = "other"
         case "mercy" | "parley":
@@ -190,9 +192,15 @@ def _lapsed(r: Resolution[Fight], d: Sworn, opening: Fight) -> str | None:
         return f"{actor.name} is {actor.out}"
     if opening.phase == "fighting" and now.phase != "fighting":
         return "the fight is over"
-    if actor.has(KNOCKED_DOWN) and d.kind != "recover":
-        return f"{actor.name} is knocked down"
+    if actor.has(KNOCKED_DOWN) != (d.kind == "recover"):
+        return f"{actor.name} is {'knocked down' if actor.has(KNOCKED_DOWN) else 'up already'}"
     aimed = getattr(d, "target", None)
     if aimed is not None and now.combatants[aimed].out != opening.combatants[aimed].out:
         return f"{now.combatants[aimed].name} is {now.combatants[aimed].out or 'awake'}"
+    if d.kind == "attack" and d.weapon not in (None, *actor.carries):
+        return f"{actor.name} has no {d.weapon} in hand"
+    if d.kind == "remedy" and not any(
+        held.name in actor.carries and d.item in (None, held.name) for held in actor.sheet.remedies
+    ):
+        return f"{actor.name} carries no {d.item or 'remedy'}"
     return out_of_reach(now, d)

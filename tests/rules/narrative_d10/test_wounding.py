@@ -96,3 +96,11 @@ def test_two_hits_are_two_wounds_and_two_light_ones_are_none() -> None:
         o.seq for o in all_of(outcomes, "wounded")
     ]
     assert wounds_of(table, "ada") == [{"grade": "major", "pain": 1}] * 2
+
+
+@pytest.mark.clause("ND-WOUND-MAJOR", "ND-WOUND-CATASTROPHIC")
+@pytest.mark.parametrize(("severity", "amount"), [("none", 0), ("light", 3), ("heavy", 6), ("grievous", 12)])
+def test_the_master_may_say_harm_in_words(severity: str, amount: int) -> None:
+    hurt = only(comes(table_of(), fiat("harm", who="ada", severity=severity)), "harmed")
+    assert (hurt.amount, hurt.severity, hurt.rules) == (amount, severity, ("fiat",))
+    assert [(m.value, m.rule) for m in hurt.modifiers] == [(amount, "fiat")]
