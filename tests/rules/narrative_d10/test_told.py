@@ -11,8 +11,8 @@ from rules.combatant import Condition
 from rules.narrative_d10 import RULESET
 from rules.narrative_d10.outcomes import GuardNamed, Staked
 from rules.outcome import ConditionBegan, ConditionEnded
-from tests.rules.narrative_d10.road import ADA, BO, DESERTER, opened, table_of
-from tests.rules.table import fiat, only
+from tests.rules.narrative_d10.road import ADA, BO, DESERTER, opened, plain, table_of
+from tests.rules.table import Table, comes, does, fiat, only
 
 STANDING: list[str] = ["defensive stance", "offensive stance", "rallied"]
 
@@ -71,3 +71,37 @@ def test_records_are_numbered_one_after_the_other() -> None:
     found = [*table.plays("pcs", fiat("harm", who="ada", amount=12)), *table.plays("others")]
     assert [o.seq for o in found] == list(range(1, len(found) + 1))
     assert table.encounter.seq == len(found) + 1
+
+
+def told(table: Table, declared: dict[str, Any]) -> list[tuple[str, str, str | None, str | None]]:
+    """What is told of a declaration: the kind of the record, and what the claim says."""
+    now, found = table.encounter, list[tuple[str, str, str | None, str | None]]()
+    for outcome in comes(table, declared):
+        found += [(outcome.kind, c.kind, c.what, c.whom) for c in RULESET.claims(outcome, now)]
+        now = RULESET.apply(now, outcome)
+    return found
+
+
+@pytest.mark.clause("ND-KNOCKDOWN")
+def test_getting_up_is_a_move_and_what_it_ends_is_told() -> None:
+    lying = {**ADA, "conditions": [{"name": "prone"}]}
+    assert told(table_of(lying, BO, DESERTER), does("ada", "recover")) == [
+        ("declared", "acted", "move", None), ("condition_ended", "condition_off", "prone", None)
+    ]  # fmt: skip
+
+
+@pytest.mark.clause("ND-FIRST-AID")
+@pytest.mark.parametrize(("target", "whom"), [("bo", None), ("ada", "ada")])
+def test_what_one_does_for_oneself_is_done_to_nobody_else(target: str, whom: str | None) -> None:
+    table = table_of(plain(ADA, hp=3), plain(BO, hp=3), DESERTER, options={"first_aid": 99})
+    assert told(table, does("bo", "first aid", target=target)) == [
+        ("declared", "acted", "first aid", whom), ("checked", "acted", "first aid", whom)
+    ]  # fmt: skip
+
+
+@pytest.mark.clause("ND-REMEDY")
+def test_a_remedy_is_told_once_and_what_else_is_used_is_told() -> None:
+    table = table_of()
+    assert told(table, does("bo", "remedy", target="ada", item="yarrow")) == [("declared", "acted", "remedy", "ada")]
+    used = comes(table, fiat("item", who="bo", item="yarrow", how="used"))
+    assert len(RULESET.claims(only(used, "item_changed"), table.encounter)) == 1
