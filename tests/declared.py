@@ -148,15 +148,27 @@ def masters(encounter: Any, chance: Random) -> dict[str, Any]:
         cover = chance.choice(("half", "full", None))
         behind = chance.choice(("the sacks", chance.choice(list(encounter.combatants))))
         return {"kind": "cover", "target": who, "cover": cover, "behind": behind}
-    return _fiat(encounter, chance)
+    return fiat(encounter, chance, {"health": 5, "max_health": 5}, CONDITIONS)
 
 
-def _fiat(encounter: Any, chance: Random) -> dict[str, Any]:
+def afterwards(chance: Random) -> list[dict[str, Any]]:
+    """When the fight is over: time that passes, or the conclusion."""
+    if chance.random() < 0.2:
+        return [{"kind": "pass", "time": chance.choice(("10 minutes", "night"))}]
+    if chance.random() < 0.4:
+        costs = [chance.choice(("the mill", "her name"))] if chance.random() < 0.3 else []
+        strike = [chance.choice(("injury", "strain", "guilt"))] if chance.random() < 0.5 else []
+        return [{"kind": "conclude", "breather": chance.random() < 0.5, "costs": costs, "strike": strike}]
+    return []
+
+
+def fiat(encounter: Any, chance: Random, sheet: dict[str, Any], conditions: tuple[str, ...]) -> dict[str, Any]:
+    """Anything that the game master may say is so. ``sheet``: of whoever joins."""
     who = chance.choice(list(encounter.combatants))
     by = chance.choice([None, *encounter.combatants])
     number = len(encounter.combatants)
     newcomer = {"id": f"late-{number}", "name": "the priest", "side": encounter.combatants[who].side,
-                "hidden": chance.random() < 0.3, "sheet": {"health": 5, "max_health": 5}}  # fmt: skip
+                "hidden": chance.random() < 0.3, "sheet": sheet}  # fmt: skip
     effect = chance.choice(
         (
             {"effect": "harm", "who": who, "by": by, "amount": chance.randint(0, 9)},
@@ -165,9 +177,9 @@ def _fiat(encounter: Any, chance: Random) -> dict[str, Any]:
             {"effect": "heal", "who": who, "severity": "heavy"},
             {"effect": chance.choice(("fell", "died", "woke", "fled", "yielded", "calmed", "wavered")), "who": who},
             {"effect": "wavered", "who": who, "by": by},
-            {"effect": "condition on", "who": who, "condition": chance.choice(CONDITIONS),
+            {"effect": "condition on", "who": who, "condition": chance.choice(conditions),
              "until": chance.choice(("own_turn_begins", "own_turn_ends", "fight_ends", "night", "ended"))},
-            {"effect": "condition off", "who": who, "condition": chance.choice(CONDITIONS)},
+            {"effect": "condition off", "who": who, "condition": chance.choice(conditions)},
             {"effect": "item", "who": who, "item": "lantern", "how": chance.choice(("lost", "taken", "used"))},
             {"effect": "place", "who": who, "place": {"words": "the sluice"}},
             {"effect": "place", "who": who, "place": {"at": _spot(chance)}},

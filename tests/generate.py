@@ -1,24 +1,28 @@
 """Generated fights: every number gives one, always the same, with all that people at a table come up with.
 
-``fight(number)`` plays one to its end through the public functions of ``rules``. What it tries is
-often refused: a refusal has to be one of the three, and then something simpler is declared. Every
-question is answered. ``watch`` sees each turn that was kept, with the encounter before it.
+``fight(number)`` plays one to its end through the public functions of ``rules``, by default with those
+of Bright-Dark. What it tries is often refused: a refusal has to be one of the three, and then something
+simpler is declared. Every question is answered. ``watch`` sees each turn that was kept, with the
+encounter before it.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
+from rules import narrative_d10
 from rules.bright_dark import RULESET
 from rules.combatant import Combatant
 from rules.dice import SeededDice, parse
 from rules.errors import Ambiguous, Illegal, Malformed
-from rules.resolution import Needs, Resolved
+from rules.resolution import Needs, Resolved, declared_by
+from rules.ruleset import Ruleset
 from rules.ruling import ANY, Answer, Ask, Key, Need
-from tests.declared import declaration, masters
+from tests import declared as bright_dark
+from tests import declared_d10
 from tests.rules.table import Counted, Table, opened
 
 DEEP = os.environ.get("WOUNDSCRIBE_DEEP") == "1"
@@ -34,15 +38,39 @@ ENDING = frozenset({"retreat", "mercy", "parley", "yield", "flee"})
 Watch = Callable[[Any, Resolved[Any]], None]
 
 
-def fight(number: int, *, watch: Watch | None = None, edit: Callable[[Any], Any] | None = None) -> Table:
+class Game(NamedTuple):
+    """A ruleset, and what people come up with who play it."""
+
+    ruleset: Ruleset[Any]
+    opening: Callable[[Random], Any]
+    declaration: Callable[..., dict[str, Any]]
+    """Of an encounter, chance and an actor; ``wild``: at anybody, and with anything."""
+    masters: Callable[[Any, Random], dict[str, Any]]
+    """What is the game master's own."""
+    afterwards: Callable[[Random], list[dict[str, Any]]]
+    """What is settled when the fight is over."""
+    sayings: Mapping[str, tuple[str, ...]] = {}
+    """By clause: answers to questions that give none to choose from."""
+
+
+def fight(
+    number: int,
+    *,
+    watch: Watch | None = None,
+    edit: Callable[[Any], Any] | None = None,
+    game: Game | None = None,
+) -> Table:
     """The table after fight ``number``. ``edit`` changes the opening encounter, without disturbing any choice."""
+    game = game or BRIGHT_DARK
     chance = Random(number)
-    encounter = opening(chance)
-    table = Table(edit(encounter) if edit else encounter, seed=f"fight {number}", nonce=f"{number:x}")
+    encounter = game.opening(chance)
+    table = Table(
+        edit(encounter) if edit else encounter, seed=f"fight {number}", nonce=f"{number:x}", ruleset=game.ruleset
+    )
     for _ in range(chance.randint(3, 10)):
         if table.encounter.phase == "concluded":
             break
-        _play(table, chance, watch)
+        _play(game, table, chance, watch)
     return table
 
 
@@ -111,7 +139,7 @@ def _place(chance: Random, before: list[dict[str, Any]]) -> Any:
     return chance.choice((spot, [*spot, chance.choice((10, 30))], "the stair", near))
 
 
-def _play(table: Table, chance: Random, watch: Watch | None) -> None:
+def _play(game: Game, table: Table, chance: Random, watch: Watch | None) -> None:
     """One turn: what comes to mind first, and whatever is allowed if it is refused."""
     encounter = table.encounter
     sides = [s.id for s in encounter.sides]
@@ -121,7 +149,7 @@ def _play(table: Table, chance: Random, watch: Watch | None) -> None:
     ask: Ask = chance.choice(("needed", "needed", "notable", "all"))
     for attempt in range(4):
         answers: list[Answer] = []
-        declarations = _declarations(table, chance, side, wild=attempt == 0) if attempt < 3 else []
+        declarations = _declarations(game, table, chance, side, wild=attempt == 0) if attempt < 3 else []
         for _ in range(60):
             try:
                 dice = Counted(table.seed)
@@ -137,7 +165,8 @@ def _play(table: Table, chance: Random, watch: Watch | None) -> None:
                     watch(encounter, result)
                 return
             assert isinstance(result, Needs)
-            answers.append(answered(result.need, chance))
+            _foreseen(table, side, declarations, result.need)
+            answers.append(answered(result.need, chance, game.sayings))
         else:
             raise AssertionError(f"it asks without end: {result}")
 
@@ -148,24 +177,31 @@ def _well_refused(error: Illegal, dice: Counted) -> None:
     assert dice.drawn == 0, f"dice were drawn before it was refused: {error}"
 
 
-def _one(encounter: Any, chance: Random, actor: Combatant[Any], *, wild: bool) -> dict[str, Any]:
+def _foreseen(table: Table, side: str | None, declarations: list[dict[str, Any]], need: Need) -> None:
+    """The ruleset says of each kind of declaration what resolving it may ask."""
+    turn = table.turn(side, *declarations)
+    kinds = {declared_by(turn, d): d.kind for d in turn.declarations}
+    assert need.key.rule in table.ruleset.questions(kinds[need.key.declaration]), need
+
+
+def _one(game: Game, encounter: Any, chance: Random, actor: Combatant[Any], *, wild: bool) -> dict[str, Any]:
     """A declaration out of the blue, or one of those that are offered, of any kind alike."""
     if chance.random() < 0.5:
-        return declaration(encounter, chance, actor, wild=wild)
+        return game.declaration(encounter, chance, actor, wild=wild)
     legal = [
         o.declaration
-        for o in RULESET.offers(encounter, actor.id)
+        for o in game.ruleset.offers(encounter, actor.id)
         if o.refused is None and o.declaration.kind not in ENDING
     ]
     if not legal:
-        return declaration(encounter, chance, actor, wild=wild)
+        return game.declaration(encounter, chance, actor, wild=wild)
     kind = chance.choice(sorted({d.kind for d in legal}))
     picked = chance.choice([d for d in legal if d.kind == kind])
     declared: dict[str, Any] = picked.model_dump(mode="json", exclude_none=True)
     return declared
 
 
-def answered(need: Need, chance: Random) -> Answer:
+def answered(need: Need, chance: Random, sayings: Mapping[str, tuple[str, ...]] = {}) -> Answer:
     """An answer that fits, now and then a standing or a secret one."""
     if need.kind == "faces":
         assert need.notation is not None
@@ -174,7 +210,8 @@ def answered(need: Need, chance: Random) -> Answer:
         if chance.random() < 0.5:
             return Answer(key=need.key, faces=shown)
         return Answer(key=need.key, total=sum(shown))
-    value = chance.choice(need.choices or ("the wet meadow", "the beam shakes", need.default or "so it is"))
+    free = sayings.get(need.key.rule, ("the wet meadow", "the beam shakes", need.default or "so it is"))
+    value = chance.choice(need.choices or free)
     key = need.key
     if need.kind == "ruling" and chance.random() < 0.2:
         key = Key(declaration=ANY, rule=key.rule)
@@ -182,7 +219,7 @@ def answered(need: Need, chance: Random) -> Answer:
     return Answer(key=key, value=value, secret=secret, reason="she says so" if secret else None)
 
 
-def _declarations(table: Table, chance: Random, side: str | None, *, wild: bool) -> list[dict[str, Any]]:
+def _declarations(game: Game, table: Table, chance: Random, side: str | None, *, wild: bool) -> list[dict[str, Any]]:
     encounter = table.encounter
     declared: list[dict[str, Any]] = []
     if side is not None:
@@ -190,17 +227,24 @@ def _declarations(table: Table, chance: Random, side: str | None, *, wild: bool)
         if acting and chance.random() < 0.08:
             declared = [{"kind": chance.choice(("retreat", "mercy", "parley")), "actor": acting[0].id}]
         elif chance.random() < 0.2:
-            chosen = RULESET.instinct(encounter, side, SeededDice(table.seed))
+            chosen = game.ruleset.instinct(encounter, side, SeededDice(table.seed))
             declared = [choice.declaration.model_dump(mode="json", exclude_none=True) for choice in chosen]
         else:
-            declared = [_one(encounter, chance, c, wild=wild) for c in acting if chance.random() < 0.9]
+            declared = [_one(game, encounter, chance, c, wild=wild) for c in acting if chance.random() < 0.9]
     if side is None or chance.random() < 0.2:
-        said = [masters(encounter, chance) for _ in range(chance.randint(1, 2))]
+        said = [game.masters(encounter, chance) for _ in range(chance.randint(1, 2))]
         declared[0:0] = said if chance.random() < 0.5 else said[:1]
-    if encounter.phase == "over" and chance.random() < 0.2:
-        declared.append({"kind": "pass", "time": chance.choice(("10 minutes", "night"))})
-    elif encounter.phase == "over" and chance.random() < 0.4:
-        costs = [chance.choice(("the mill", "her name"))] if chance.random() < 0.3 else []
-        strike = [chance.choice(("injury", "strain", "guilt"))] if chance.random() < 0.5 else []
-        declared.append({"kind": "conclude", "breather": chance.random() < 0.5, "costs": costs, "strike": strike})
+    if encounter.phase == "over":
+        declared += game.afterwards(chance)
     return declared
+
+
+BRIGHT_DARK = Game(RULESET, opening, bright_dark.declaration, bright_dark.masters, bright_dark.afterwards)
+NARRATIVE_D10 = Game(
+    narrative_d10.RULESET,
+    declared_d10.opening,
+    declared_d10.declaration,
+    declared_d10.masters,
+    declared_d10.afterwards,
+    declared_d10.SAYINGS,
+)

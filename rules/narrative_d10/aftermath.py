@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Iterable
 
 from rules.combatant import Until
 from rules.declaration import Conclude
-from rules.errors import unknown
+from rules.errors import Malformed
 from rules.lasting import run_out
 from rules.narrative_d10.conditions import KNOCKED_DOWN
 from rules.narrative_d10.declarations import Days
 from rules.narrative_d10.harm import heal, wake
 from rules.narrative_d10.outcomes import DaysPassed, WoundFestered, WoundHealed
-from rules.narrative_d10.sheet import Fight, Wound
+from rules.narrative_d10.sheet import Fight, Fighter, Wound
 from rules.narrative_d10.wounds import EFFECT
 from rules.outcome import Concluded, ConditionEnded, Cost, Noted, Rested, Woke
 from rules.resolution import Resolution
@@ -26,11 +26,11 @@ THERE = frozenset({None, "yielded", "calmed", "unconscious"})
 def conclude(r: Resolution[Fight], d: Conclude) -> None:
     """The fight's own conditions end, the senseless come round, all rest if they may, and what is kept is told."""
     run_out(r, OF_THE_FIGHT, "ND-END")
-    come_round(r, ("the end of the fight",))
+    come_round(r, r.encounter.combatants.values(), frozenset({"the end of the fight"}))
     if d.breather:
         rest(r)
-    for name in d.strike:
-        raise unknown("cost", name, (), where="conclude.strike")
+    if d.strike:
+        raise Malformed("nothing costs anything by itself here.", where="conclude.strike", choices=("leave it out",))
     for name in d.costs:
         r.emit(Cost(cost=name, rules=("fiat",)))
     if d.keepsake:
@@ -38,16 +38,19 @@ def conclude(r: Resolution[Fight], d: Conclude) -> None:
     r.emit(Concluded(rules=("ND-END",)))
 
 
-def come_round(r: Resolution[Fight], until: Collection[str]) -> None:
+def come_round(r: Resolution[Fight], people: Iterable[Fighter], until: frozenset[str]) -> None:
     """Whom a wound kept under until now, and who has Hit Points left, wakes [ND-WOUND-EFFECT]."""
-    for one in r.encounter.combatants.values():
-        kept = [w.senseless for w in one.sheet.wounds if w.senseless is not None]
-        if one.out == "unconscious" and one.sheet.hp and kept and all(k in until for k in kept):
+    for one in people:
+        kept = {w.senseless for w in one.sheet.wounds if w.senseless is not None}
+        if one.out == "unconscious" and one.sheet.hp and kept and kept <= until:
             r.emit(Woke(who=one.id, rules=(EFFECT,)))
 
 
 def rest(r: Resolution[Fight]) -> None:
-    """Stances, rally and knockdown end; whoever has no wound has all Hit Points again [ND-REST]."""
+    """Stances, rally and knockdown end; whoever has no wound has all Hit Points again [ND-REST].
+
+    Whom a wound kept under comes round, if they have any.
+    """
     resting = [c for c in r.encounter.combatants.values() if c.out in THERE]
     r.cause = r.emit(Rested(who=tuple(c.id for c in resting), rules=("ND-REST",))).seq
     run_out(r, OF_THE_FIGHT, "ND-REST")
@@ -55,8 +58,8 @@ def rest(r: Resolution[Fight]) -> None:
         if one.has(KNOCKED_DOWN):
             r.emit(ConditionEnded(who=one.id, name=KNOCKED_DOWN, rules=("ND-REST",)))
         if not one.sheet.wounds and one.sheet.hp < one.sheet.max_hp:
-            heal(r, one.id, one.sheet.max_hp - one.sheet.hp, by=None, rules=("ND-REST",))
-    come_round(r, ("the end of the fight", "a rest"))
+            heal(r, one.id, one.sheet.max_hp, by=None, rules=("ND-REST",))
+    come_round(r, resting, frozenset({"the end of the fight", "a rest"}))
 
 
 def days(r: Resolution[Fight], d: Days) -> None:
@@ -72,8 +75,8 @@ def _mends_or_festers(r: Resolution[Fight], who: str, wound: Wound) -> None:
     name = r.encounter.combatants[who].name
     rule = "ND-WOUND-HEAL"
     if r.whether(rule, f"Has the {wound.grade} wound of {name} healed?", subject=who, default=False, weight="notable"):
-        r.emit(WoundHealed(who=who, wound=wound.seq, rules=(rule,)))
-        wake(r, who, by=None, rules=(rule,), cause=None)
+        healed = r.emit(WoundHealed(who=who, wound=wound.seq))  # by the clause that was asked
+        wake(r, who, by=None, rules=(rule,), cause=healed)
         return
     if wound.treated or wound.festers:
         return
@@ -81,4 +84,4 @@ def _mends_or_festers(r: Resolution[Fight], who: str, wound: Wound) -> None:
     said = r.ask("ND-FESTER", question, subject=who, default="no", weight="notable")
     if said != "no":
         pain = r.encounter.own.options.festering
-        r.emit(WoundFestered(who=who, wound=wound.seq, pain=pain, complication=said, rules=("ND-FESTER",)))
+        r.emit(WoundFestered(who=who, wound=wound.seq, pain=pain, complication=said))  # likewise

@@ -21,6 +21,7 @@ from rules.narrative_d10.declarations import (
     Sworn,
     UseSkill,
 )
+from rules.narrative_d10.healing import beyond_aid, in_the_bag
 from rules.narrative_d10.movement import refuse_step, step_of
 from rules.narrative_d10.opening import refuse_body
 from rules.narrative_d10.sheet import Fight, Fighter
@@ -176,29 +177,22 @@ def _refuse_modifiers_on_nothing(actor: Fighter, target: Fighter, d: Attack) -> 
 
 
 def _refuse_first_aid(encounter: Fight, actor: Fighter, d: FirstAid) -> None:
-    """Not for one with a catastrophic wound, and refused before the roll [ND-FIRST-AID]."""
+    """Not for one with a catastrophic wound, nor for one who is whole; refused before the roll [ND-FIRST-AID]."""
     target = _there(encounter, actor, d.target, "ND-FIRST-AID", oneself=True)
-    sheet = target.sheet
-    if any(w.grade == "catastrophic" for w in sheet.wounds):
+    lack = beyond_aid(target)
+    if lack is not None:
         raise Illegal(
-            f"{target.name} has a catastrophic wound, which first aid does not reach.",
+            f"{lack}.",
             where=actor.id,
             rule="ND-FIRST-AID",
-            choices=_ids(encounter, actor, lambda c: all(w.grade == "major" for w in c.sheet.wounds)),
-        )
-    if sheet.hp == sheet.max_hp and not any(not w.treated for w in sheet.wounds):
-        raise Illegal(
-            f"{target.name} has nothing that wants tending.",
-            where=actor.id,
-            rule="ND-FIRST-AID",
-            choices=_ids(encounter, actor, lambda c: c.sheet.hp < c.sheet.max_hp),
+            choices=_ids(encounter, actor, lambda c: c.out not in BEYOND and beyond_aid(c) is None),
         )
 
 
 def _refuse_remedy(encounter: Fight, actor: Fighter, d: GiveRemedy) -> None:
     _there(encounter, actor, d.target, "ND-REMEDY", oneself=True)
-    held = [one.name for one in actor.sheet.remedies if one.name in actor.carries]
-    if d.item is not None and d.item not in [one.name for one in actor.sheet.remedies]:
+    held = [one.name for one in in_the_bag(actor)]
+    if held and d.item is not None and d.item not in [one.name for one in actor.sheet.remedies]:
         raise unknown("remedy", d.item, held, where=actor.id)
     if d.item is None and len(held) > 1:
         raise Malformed("it does not say which remedy.", where=actor.id, choices=held)
@@ -212,7 +206,7 @@ def _refuse_remedy(encounter: Fight, actor: Fighter, d: GiveRemedy) -> None:
 
 
 def _refuse_words(encounter: Fight, actor: Fighter, d: UseSkill | Interact) -> None:
-    """Whoever is named in it is there. A roll needs a skill and a stat, which are told together."""
+    """Whoever is named in it is there."""
     if d.target is not None:
         _there(encounter, actor, d.target, "ND-SKILL" if d.kind == "skill" else "ND-INTERACT", oneself=True)
     for stake in (*d.success, *d.failure):

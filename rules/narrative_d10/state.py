@@ -49,6 +49,10 @@ def apply(encounter: Fight, outcome: NarrativeD10Outcome) -> Fight:
         case "wound_healed":
             wounds = tuple(w for w in encounter.combatants[outcome.who].sheet.wounds if w.seq != outcome.wound)
             return _with_sheet(encounter, outcome.who, wounds=wounds)
+        case "rested":  # until a rest, or until the end of the fight: both are past
+            for who in outcome.who:
+                encounter = _wounds(encounter, who, lambda w: evolve(w, senseless=None))
+            return encounter
         case "wound_festered":
             return _wounds(
                 encounter,
@@ -78,7 +82,7 @@ def apply(encounter: Fight, outcome: NarrativeD10Outcome) -> Fight:
             "turn_began" | "declared" | "lapsed" | "ruled" | "checked" | "fell" | "fled" | "yielded" | "calmed"
             | "condition_began" | "condition_counted" | "condition_ended" | "item_changed" | "noted" | "left"
             | "revealed" | "exits_changed" | "scene_changed" | "offered" | "answered" | "ended" | "reopened"
-            | "rested" | "cost" | "cost_struck" | "concluded"
+            | "cost" | "cost_struck" | "concluded"
         ):  # fmt: skip
             return apply_core(encounter, outcome)
         case _:
