@@ -36,10 +36,8 @@ ROOT = Path(__file__).parents[1]
 TESTS = "tests/rules"
 LONG = frozenset({"test_generated.py", "test_secrets.py", "test_streams.py"})
 """Tests of many fights: what only they notice has no test of its own."""
-LIMIT = 120
-"""Seconds after which a mutant that hangs counts as noticed."""
-MOST = 60
-"""Tests that one mutant is shown to: more of the same find no more."""
+LIMIT = 900
+"""Seconds after which a mutant that hangs counts as noticed: many times as long as all tests take."""
 
 _NEIGHBOUR: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -187,17 +185,15 @@ def _named(dotted: str) -> str:
 
 
 def shown_to(mutant: Mutant, reach: Reach) -> list[str]:
-    """The tests that could notice it: what is named after the file or knows its figures, and of those that run the
-    line the cheapest, which is tried first; all files, where the line runs as the package is imported.
+    """The tests that could notice it, the likeliest first: what is named after the file or knows its figures, where the
+    line runs as the package is imported; else all that run the line, the cheapest first.
     """
-    known = (f"test_{Path(mutant.path).stem}.py", "test_figures.py")
     tests = reach.lines.get(mutant.path, {}).get(mutant.line, [])
-    if not tests:
-        files = files_of(str(Path(*Path(mutant.path).parts[:2])))
-        return sorted(files, key=lambda file: (Path(file).name not in known, file))
-    cheap = sorted(tests, key=lambda test: reach.seconds.get(test, 0.0))
-    own = [test for test in cheap if Path(test.partition("::")[0]).name in known]
-    return sorted({*cheap[:MOST], *own}, key=cheap.index)
+    if tests:
+        return sorted(tests, key=lambda test: reach.seconds.get(test, 0.0))
+    known = (f"test_{Path(mutant.path).stem}.py", "test_figures.py")
+    files = files_of(str(Path(*Path(mutant.path).parts[:2])))
+    return sorted(files, key=lambda file: (Path(file).name not in known, file))
 
 
 def attempt(mutant: Mutant, tests: list[str]) -> NoReturn:

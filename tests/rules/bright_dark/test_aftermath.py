@@ -191,7 +191,8 @@ def test_the_master_adds_and_strikes_any() -> None:
     table = Table(opened(MARA, {**MILLER, "sheet": {"health": 1}}))
     table.plays("pcs", attack(), answers=[HITS])
     outcomes = table.plays(None, {**CONCLUDE, "costs": ["the mill"], "strike": ["wonder dimmed", "injury"]})
-    assert [o.cost for o in outcomes if o.kind == "cost_struck"] == ["wonder dimmed", "injury"]
+    struck = [(o.cost, o.rules) for o in outcomes if o.kind == "cost_struck"]
+    assert struck == [("wonder dimmed", ("BD-COST",)), ("injury", ("BD-COST",))]
     assert [o.cost for o in outcomes if o.kind == "cost"] == ["corruption worsened", "the mill"]
 
 

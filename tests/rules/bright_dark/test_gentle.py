@@ -387,6 +387,7 @@ def test_a_way_that_closes_before_one_gets_there_is_none() -> None:
     table = Table()
     lapsed = only(table.plays("pcs", bars, does("tobin", "flee")), "lapsed")
     assert (lapsed.actor, lapsed.act, lapsed.reason) == ("tobin", "flee", "there is no way out any more")
+    assert lapsed.rules == ("BD-RESOLVE", "BD-FLEE")
     assert table.encounter.combatants["tobin"].standing
 
 

@@ -214,6 +214,7 @@ def test_a_jolt_may_trigger_the_same_roll(said: str, shown: int, wakes: bool) ->
     outcomes = table.plays("pcs", jolt, answers=answers)
     assert only(outcomes, "noted").text == "the wheel breaks"
     assert ("checked" in kinds(outcomes), "woke" in kinds(outcomes)) == (said == "yes", wakes)
+    assert {o.rules for o in outcomes if o.kind in ("noted", "checked", "woke")} == {("BD-WAKE-JOLT",)}
 
 
 @pytest.mark.clause("BD-WAKE-JOLT")
