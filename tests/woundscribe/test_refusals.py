@@ -89,7 +89,7 @@ def test_a_standing_ruling_that_is_never_asked_for_opens_nothing() -> None:
     ("who", "what", "told"),
     [
         (5, "hold", "5 is no name"),
-        ("mara", 5, "should be an object"),
+        ("mara", 5, "a block of fields is wanted"),
         ("mara", "tobin yields", "mara declares"),
         ("mara", {"kind": "yield", "actor": "tobin"}, "mara declares"),
         ("mara", {"kind": "yield", "actor": "miller"}, "mara declares"),
