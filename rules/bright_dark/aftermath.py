@@ -76,7 +76,7 @@ def _breather(r: Resolution[Fight]) -> None:
     """
     restores = r.ask("BD-BREATHER", "What does the breather restore? (so much Health, or in words)", default="nothing")
     resting = tuple(c for c in r.encounter.combatants.values() if c.out in (None, "yielded", "calmed"))
-    rest = r.emit(Rested(who=tuple(c.id for c in resting), rules=("BD-BREATHER",)))
+    rest = r.emit(Rested(who=tuple(c.id for c in resting)))  # by the clause that was asked
     if re.fullmatch("[1-9][0-9]{0,2}", restores) is None:
         return
     for c in resting:
