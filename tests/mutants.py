@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import ast
 import copy
+import inspect
 import json
 import os
 import signal
@@ -19,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from importlib import import_module
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from random import Random
@@ -67,6 +69,8 @@ class Mutant(NamedTuple):
     line: int
     what: str
     source: str
+    function: str | None = None
+    """The function of the module in whose body it is; None: it shows as the module is loaded."""
 
 
 def mutants(path: Path) -> Iterator[Mutant]:
@@ -79,7 +83,16 @@ def mutants(path: Path) -> Iterator[Mutant]:
             target = next(n for i, n in enumerate(ast.walk(changed)) if i == number)
             _apply(target, variant)
             source = ast.unparse(ast.fix_missing_locations(changed))
-            yield Mutant(path=name, line=getattr(node, "lineno", 1), what=what, source=source)
+            line = getattr(node, "lineno", 1)
+            yield Mutant(path=name, line=line, what=what, source=source, function=_function_at(tree, line))
+
+
+def _function_at(tree: ast.Module, line: int) -> str | None:
+    """The function of the module in whose body a line is; None for one in its head, or in a class."""
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef) and node.body[0].lineno <= line <= (node.end_lineno or 0):
+            return node.name
+    return None
 
 
 def _ways(node: ast.AST) -> list[str]:
@@ -203,13 +216,16 @@ def attempt(mutant: Mutant, tests: list[str]) -> NoReturn:
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
     os.chdir(ROOT)
-    load_instead(ROOT / mutant.path, mutant.source)
+    if mutant.function is None:
+        load_instead(ROOT / mutant.path, mutant.source)
+    else:
+        swap(mutant, mutant.function)
     loaded_before = "ignore::pytest.PytestAssertRewriteWarning"
     os._exit(int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-W", loaded_before, *tests])))
 
 
 def load_instead(path: Path, source: str) -> None:
-    """From now on this file is loaded from another text."""
+    """This file is loaded anew from another text, and with it whatever of the project has been loaded."""
     as_written = SourceFileLoader.get_code
 
     def mutated(self: SourceFileLoader, fullname: str) -> CodeType | None:
@@ -218,13 +234,26 @@ def load_instead(path: Path, source: str) -> None:
         return as_written(self, fullname)
 
     SourceFileLoader.get_code = mutated  # type: ignore[method-assign,assignment]  # what it is for
+    for name in [name for name in sys.modules if name.partition(".")[0] in ("rules", "tests") and name != __name__]:
+        del sys.modules[name]
+
+
+def swap(mutant: Mutant, function: str) -> None:
+    """One function of a module that is loaded does something else from now on: much quicker than loading all anew."""
+    module = import_module(mutant.path.removesuffix("/__init__.py").removesuffix(".py").replace("/", "."))
+    whole = compile(mutant.source, str(ROOT / mutant.path), "exec", dont_inherit=True)
+    own = next(c for c in whole.co_consts if isinstance(c, CodeType) and c.co_name == function)
+    changed = getattr(module, function)
+    inspect.unwrap(changed).__code__ = own
 
 
 def survivors(chosen: list[Mutant], reach: Reach) -> Iterator[Mutant]:
     """Those that no test notices, as they are found. Each is tried in a fork of this process, as many at once as cores.
 
-    The libraries that tests need are loaded already, and nothing of the project is.
+    Tests and rules are loaded already, once for all.
     """
+    for file in {test.partition("::")[0] for mutant in chosen for test in shown_to(mutant, reach)}:
+        import_module(file.removesuffix(".py").replace("/", "."))
     waiting, running = list(reversed(chosen)), dict[int, Mutant]()
     while waiting or running:
         while waiting and len(running) < (os.cpu_count() or 1):
@@ -235,7 +264,11 @@ def survivors(chosen: list[Mutant], reach: Reach) -> Iterator[Mutant]:
             running[child] = mutant
         ended, status = os.wait()
         mutant = running.pop(ended)
-        if os.waitstatus_to_exitcode(status) in (0, pytest.ExitCode.NO_TESTS_COLLECTED):
+        if os.waitstatus_to_exitcode(status) not in (0, pytest.ExitCode.NO_TESTS_COLLECTED):
+            continue
+        if mutant.function is not None:
+            waiting.append(mutant._replace(function=None))  # what the function was for may have been done by then
+        else:
             yield mutant
 
 

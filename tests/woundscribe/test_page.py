@@ -154,6 +154,21 @@ def test_a_declaration_is_told_by_the_roll_it_led_to_and_else_itself() -> None:
     assert [row for row in margin(rolled) if "strike" in row] == []
 
 
+class Warded(Outcome):
+    """A roll of some ruleset that no claim tells of: the next record says what came of it."""
+
+    kind: str = "warded_off"
+    actor: str
+    target: str
+    roll: Roll
+    modifiers: tuple[Modifier, ...] = ()
+
+
+def test_a_roll_that_no_claim_tells_of_is_shown_with_what_it_came_to() -> None:
+    warded = Warded(actor="mara", target="miller", roll=threw(4, notation="1d10"), modifiers=(STRENGTH,))
+    assert margin(seen((warded, 1, None))) == ["Mara · warded off → the Miller", "1d10 4, +2 strength = 6"]
+
+
 def test_answers_and_rulings_have_their_records() -> None:
     answered = Answered(side="beings", what="mercy", accepted=False, rolls=(threw(2, 3, 4),))
     refused = Claim(kind="refused", side="beings", what="mercy")
