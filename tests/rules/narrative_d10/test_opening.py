@@ -57,13 +57,13 @@ def test_who_has_no_fortitude_has_8_and_both_numbers_are_options() -> None:
     ("sheet", "where", "told"),
     [
         ({"hp": 24}, "cast.0.sheet", "hp 24 is more than max_hp 23"),
-        ({"stats": {"fortitude": "5"}}, "cast.0.sheet.stats.fortitude", "valid integer"),
-        ({"stats": {"fortitude": True}}, "cast.0.sheet.stats.fortitude", "valid integer"),
+        ({"stats": {"fortitude": "5"}}, "cast.0.sheet.stats.fortitude", "a whole number is wanted"),
+        ({"stats": {"fortitude": True}}, "cast.0.sheet.stats.fortitude", "a whole number is wanted"),
         ({"stats": {"fortitude": -1}}, "cast.0.sheet.stats.fortitude", "greater than or equal to 0"),
         ({"stats": {"fortitude": 31}}, "cast.0.sheet.stats.fortitude", "less than or equal to 30"),
-        ({"stats": [5]}, "cast.0.sheet.stats", "an object"),
-        ({"max_hp": None}, "cast.0.sheet.max_hp", "valid integer"),
-        ({"max_hp": "23"}, "cast.0.sheet.max_hp", "valid integer"),
+        ({"stats": [5]}, "cast.0.sheet.stats", "a block of fields is wanted"),
+        ({"max_hp": None}, "cast.0.sheet.max_hp", "a whole number is wanted"),
+        ({"max_hp": "23"}, "cast.0.sheet.max_hp", "a whole number is wanted"),
     ],
 )
 def test_hit_points_that_nobody_can_have(sheet: dict[str, Any], where: str, told: str) -> None:

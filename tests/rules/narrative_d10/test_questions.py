@@ -53,7 +53,7 @@ def _answer(need: Need, end_by: str) -> Answer:
         most = sum(int(n) * int(sides) for n, sides in (t.split("d") for t in need.notation.split("+")))
         return Answer(key=need.key, total=most)
     value = SAID.get(need.key.rule, need.default or "yes")
-    if need.choices and value not in need.choices:
+    if need.choices and value not in need.choices and not need.number:
         value = end_by if end_by in need.choices else need.choices[0]
     if end_by in need.choices:
         value = end_by

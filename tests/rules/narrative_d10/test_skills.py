@@ -97,7 +97,7 @@ def test_the_master_may_want_a_roll(face: int, text: str) -> None:
     table = table_of()
     declared = {**PUSH, "skill": "brawling", "stat": "willpower", "success": [TOLD], "failure": [FAILED]}
     need = table.asks("pcs", declared, ask="notable")
-    assert (need.choices, need.default) == ((), "no roll")
+    assert (need.number, need.choices, need.default) == (True, ("no roll",), "no roll")
     assert (need.key.declaration, need.key.rule, need.key.subject, need.key.nth) == ("ada", "ND-INTERACT", "ada", 0)
     assert need.question == "Does it need a roll, and what must it reach? (A push.)"
     outcomes = comes(table, declared, says("ND-INTERACT", "12"), faces("ada", "interact", face))
