@@ -196,3 +196,15 @@ def enact(r: Resolution[Any], fiat: Fiat) -> None:
         case _:
             assert_never(effect)
     r.secret = False
+
+
+def enact_if_it_still_holds(r: Resolution[Any], fiat: Fiat, rules: tuple[str, ...]) -> None:
+    """What the game master says comes to nothing where the dice have spoken against it: only the master sees that."""
+    try:
+        refuse_fiat(r.encounter, fiat)
+    except Illegal as error:
+        who = getattr(fiat.effect, "who", None)
+        lapsed = oc.Ruled(rule=FIAT, subject=who, value="lapsed", reason=error.message, rules=rules)
+        r.emit(evolve(lapsed, visibility="gm"))
+    else:
+        enact(r, fiat)

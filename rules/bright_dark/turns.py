@@ -20,18 +20,15 @@ from rules.bright_dark.spells import cast
 from rules.bright_dark.time import pass_time
 from rules.bright_dark.water import hold_breath
 from rules.combatant import Condition
-from rules.core import enact
-from rules.declaration import Fiat, Turn
-from rules.errors import Illegal
-from rules.fiat import FIAT, refuse_fiat
+from rules.core import enact, enact_if_it_still_holds
+from rules.declaration import Turn
 from rules.lasting import begun, count_down
-from rules.model import evolve, made
+from rules.model import made
 from rules.outcome import (
     Checked,
     ConditionBegan,
     Declared,
     Lapsed,
-    Ruled,
     TurnBegan,
     TurnEnded,
     Wavered,
@@ -105,7 +102,7 @@ def _carry_out(r: Resolution[Fight], d: BrightDarkDeclaration, helpers: dict[str
     """One declaration, unless its reason is gone. ``opening``: the encounter as the turn began."""
     match d.kind:
         case "fiat":
-            _enact_if_it_still_holds(r, d)
+            enact_if_it_still_holds(r, d, ("BD-RESOLVE",))
         case "conclude":
             conclude(r, d)
         case "jolt":
@@ -122,18 +119,6 @@ def _carry_out(r: Resolution[Fight], d: BrightDarkDeclaration, helpers: dict[str
                 _act(r, d, helpers)
             else:
                 _lapse(r, d, reason)
-
-
-def _enact_if_it_still_holds(r: Resolution[Fight], d: Fiat) -> None:
-    """What the game master says comes to nothing where the dice have spoken against it [BD-RESOLVE]."""
-    try:
-        refuse_fiat(r.encounter, d)
-    except Illegal as error:
-        who = getattr(d.effect, "who", None)
-        lapsed = Ruled(rule=FIAT, subject=who, value="lapsed", reason=error.message, rules=("BD-RESOLVE",))
-        r.emit(evolve(lapsed, visibility="gm"))
-    else:
-        enact(r, d)
 
 
 def _act(r: Resolution[Fight], d: Sworn, helpers: dict[str, list[str]]) -> None:

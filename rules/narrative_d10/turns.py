@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Literal, assert_never
 
-from rules.core import enact
-from rules.declaration import Fiat, Turn
-from rules.errors import Illegal
-from rules.fiat import FIAT, refuse_fiat
+from rules.core import enact, enact_if_it_still_holds
+from rules.declaration import Turn
 from rules.lasting import begun, count_down
-from rules.model import evolve, made
+from rules.model import made
 from rules.narrative_d10.aftermath import conclude, days, rest
 from rules.narrative_d10.attacks import attack
 from rules.narrative_d10.conditions import BY_CLAUSE, KNOCKED_DOWN, STANCES, stance
@@ -21,7 +19,7 @@ from rules.narrative_d10.other import interact, use_skill
 from rules.narrative_d10.outcomes import GuardNamed
 from rules.narrative_d10.sheet import Fight
 from rules.narrative_d10.wounds import bleed
-from rules.outcome import ConditionBegan, ConditionEnded, Declared, Lapsed, Ruled, TurnBegan, TurnEnded
+from rules.outcome import ConditionBegan, ConditionEnded, Declared, Lapsed, TurnBegan, TurnEnded
 from rules.resolution import Resolution, declared_by
 from rules.ruling import ANY
 from rules.sides import lost, settle
@@ -78,7 +76,7 @@ def _carry_out(r: Resolution[Fight], d: NarrativeD10Declaration, opening: Fight)
     """One declaration, unless its reason is gone. ``opening``: the encounter as the turn began."""
     match d.kind:
         case "fiat":
-            _enact_if_it_still_holds(r, d)
+            enact_if_it_still_holds(r, d, ROUND)
         case "conclude":
             conclude(r, d)
         case "rest":
@@ -92,18 +90,6 @@ def _carry_out(r: Resolution[Fight], d: NarrativeD10Declaration, opening: Fight)
             else:
                 target = getattr(d, "target", None)
                 r.emit(Lapsed(actor=d.actor, act=d.kind, target=target, reason=reason, rules=ROUND))
-
-
-def _enact_if_it_still_holds(r: Resolution[Fight], d: Fiat) -> None:
-    """What the game master says comes to nothing where the dice have spoken against it."""
-    try:
-        refuse_fiat(r.encounter, d)
-    except Illegal as error:
-        who = getattr(d.effect, "who", None)
-        lapsed = Ruled(rule=FIAT, subject=who, value="lapsed", reason=error.message, rules=ROUND)
-        r.emit(evolve(lapsed, visibility="gm"))
-    else:
-        enact(r, d)
 
 
 def _act(r: Resolution[Fight], d: Sworn) -> None:
