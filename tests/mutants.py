@@ -198,15 +198,18 @@ def _named(dotted: str) -> str:
 
 
 def shown_to(mutant: Mutant, reach: Reach) -> list[str]:
-    """The tests that could notice it, the likeliest first: what is named after the file or knows its figures, where the
-    line runs as the package is imported; else all that run the line, the cheapest first.
+    """The tests that could notice it: all that run the line; or, where it runs as the package is imported, every file.
+
+    The likeliest come first: what is named after the file or knows its figures, then the cheapest.
     """
-    tests = reach.lines.get(mutant.path, {}).get(mutant.line, [])
-    if tests:
-        return sorted(tests, key=lambda test: reach.seconds.get(test, 0.0))
     known = (f"test_{Path(mutant.path).stem}.py", "test_figures.py")
-    files = files_of(str(Path(*Path(mutant.path).parts[:2])))
-    return sorted(files, key=lambda file: (Path(file).name not in known, file))
+    tests = reach.lines.get(mutant.path, {}).get(mutant.line, [])
+    tests = tests or files_of(str(Path(*Path(mutant.path).parts[:2])))
+
+    def late(test: str) -> tuple[bool, float, str]:
+        return Path(test.partition("::")[0]).name not in known, reach.seconds.get(test, 0.0), test
+
+    return sorted(tests, key=late)
 
 
 def attempt(mutant: Mutant, tests: list[str]) -> NoReturn:
