@@ -100,9 +100,9 @@ def _drop(
     else:
         question = f"{victim.name} is at the end of their strength. Spared, and only unconscious?"
         if not r.whether("BD-DOWN", question, subject=victim.id, default=False, weight="notable"):
-            r.emit(Died(who=victim.id, by=by, was=victim.out, rules=("BD-DOWN",)), cause=cause)
+            r.emit(Died(who=victim.id, by=by, was=victim.out), cause=cause)  # by the clause that was asked
             return
-        rules = ("BD-DOWN",)
+        rules = ()  # likewise
     fell = r.emit(Fell(who=victim.id, by=by, rules=rules), cause=cause)
     if hard:
         r.emit(ConditionBegan(who=victim.id, condition=DIZZY, rules=(*hard, "BD-DIZZY")), cause=fell)

@@ -55,12 +55,12 @@ def accepts(r: Resolution[Fight], side: str, what: Literal["mercy", "parley"]) -
     members = r.encounter.members(side)
     bereaved = BEREAVED if any(m.out in ("dead", "unconscious") for m in members) else 0
     standing = [m for m in members if m.standing and m.sheet.mount is None]
-    rolls = tuple(r.roll(m.id, what, "3d6") for m in standing)
-    willing = 0
-    for member, roll in zip(standing, rolls, strict=True):
+    rolls, willing = list[Roll](), 0
+    for member in standing:
+        rolls.append(r.roll(member.id, what, "3d6"))
         hurt = HURT if 2 * member.sheet.health <= member.sheet.max_health else 0
-        willing += roll.total + hurt + bereaved >= r.encounter.own.options.mercy
-    return 2 * willing >= len(standing), rolls
+        willing += rolls[-1].total + hurt + bereaved >= r.encounter.own.options.mercy
+    return 2 * willing >= len(standing), tuple(rolls)
 
 
 def instinct(encounter: Fight, side: str, dice: Dice) -> tuple[Choice, ...]:

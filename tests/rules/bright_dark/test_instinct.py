@@ -164,6 +164,12 @@ def test_nothing_dealt_or_taken_in_three_turns_and_it_leaves() -> None:
 
 
 @pytest.mark.clause("BD-GMTURN")
+def test_nobody_has_been_idle_before_their_first_turn() -> None:
+    impatient = Table(opened(MARA, CALLOUS, first="beings", options={"idle": 1}))
+    assert chosen(impatient.encounter, 18).declaration.kind == "attack"
+
+
+@pytest.mark.clause("BD-GMTURN")
 def test_whoever_deals_harm_is_not_idle_and_whoever_does_none_is() -> None:
     table = Table(beset(MARA, CALLOUS))
     for shown in ((5, 5, 5), (1, 1, 2), (1, 1, 2)):
