@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 
 class Harmless(NamedTuple):
-    """``what`` as ``tests.mutants`` says it; ``why`` nothing comes of it."""
+    """``code``: the line; ``what``: the fault as ``tests.mutants`` says it; ``why`` nothing comes of it."""
 
     path: str
+    code: str
     what: str
     why: str
 
@@ -16,7 +17,14 @@ class Harmless(NamedTuple):
 HARMLESS: tuple[Harmless, ...] = (
     Harmless(
         "rules/bright_dark/costs.py",
+        "return any(side == encounter.combatants[who].side and at < seq for at, side in encounter.own.refused)",
         "at < seq: Lt -> LtE",
         "no two records have one number: a refusal and a killing are never the same",
+    ),
+    Harmless(
+        "rules/bright_dark/legality/ground.py",
+        "lacking = 0 if there is None else rounded_up(squares_to(moved, actor.id, there.mark)) - there.feet",
+        "0 -> 1",
+        "what lies nowhere has been refused by its name before",
     ),
 )

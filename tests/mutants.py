@@ -63,10 +63,11 @@ _OTHER: dict[type[ast.operator], type[ast.operator]] = {
 
 
 class Mutant(NamedTuple):
-    """One fault. ``path`` is the file; ``what`` says in words what was changed, and where in it."""
+    """One fault. ``path`` is the file, ``code`` the line; ``what`` says in words what was changed in it."""
 
     path: str
     line: int
+    code: str
     what: str
     source: str
     function: str | None = None
@@ -75,7 +76,8 @@ class Mutant(NamedTuple):
 
 def mutants(path: Path) -> Iterator[Mutant]:
     """Every fault that can be made in a file, in the order of its lines."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    text = path.read_text(encoding="utf-8")
+    tree, lines = ast.parse(text), text.splitlines()
     name = str(path.relative_to(ROOT))
     for number, node in enumerate(ast.walk(tree)):
         for variant, what in enumerate(_ways(node)):
@@ -84,7 +86,8 @@ def mutants(path: Path) -> Iterator[Mutant]:
             _apply(target, variant)
             source = ast.unparse(ast.fix_missing_locations(changed))
             line = getattr(node, "lineno", 1)
-            yield Mutant(path=name, line=line, what=what, source=source, function=_function_at(tree, line))
+            code, function = lines[line - 1].strip(), _function_at(tree, line)
+            yield Mutant(path=name, line=line, code=code, what=what, source=source, function=function)
 
 
 def _function_at(tree: ast.Module, line: int) -> str | None:
@@ -288,12 +291,13 @@ def main() -> None:
     unchanged = [chosen[0]._replace(source=(ROOT / chosen[0].path).read_text(encoding="utf-8"))]
     if not list(survivors(unchanged, reach)):
         sys.exit("The tests fail with nothing changed: nothing could be learned from them.")
-    known = {(one.path, one.what) for one in HARMLESS}
+    known = {(one.path, one.code, one.what) for one in HARMLESS}
     living = harmless = 0
     for mutant in survivors(chosen, reach):
         living += 1
-        harmless += (mutant.path, mutant.what) in known
-        noted = " (harmless)" if (mutant.path, mutant.what) in known else ""
+        is_harmless = (mutant.path, mutant.code, mutant.what) in known
+        harmless += is_harmless
+        noted = " (harmless)" if is_harmless else ""
         sys.stdout.write(f"{mutant.path}:{mutant.line}: {mutant.what}{noted}\n")
         sys.stdout.flush()
     made = f"{len(everything)} that can be made (seed {given.seed})"

@@ -12,5 +12,5 @@ from tests.mutants import ROOT, mutants
 
 @pytest.mark.parametrize("path", sorted({one.path for one in HARMLESS}))
 def test_a_harmless_fault_can_still_be_made(path: str) -> None:
-    made = {mutant.what for mutant in mutants(ROOT / Path(path))}
-    assert {one.what for one in HARMLESS if one.path == path} <= made
+    made = {(mutant.code, mutant.what) for mutant in mutants(ROOT / Path(path))}
+    assert {(one.code, one.what) for one in HARMLESS if one.path == path} <= made

@@ -167,11 +167,11 @@ def _clauses(ruleset: Ruleset[Any]) -> str:
 def _harmless(ruleset: Ruleset[Any]) -> str:
     home = type(ruleset).__module__.replace(".", "/")
     rows = [
-        (f"`{Path(one.path).relative_to(home)}`", f"`{one.what.replace('|', chr(92) + '|')}`", one.why)
+        (f"`{Path(one.path).relative_to(home)}`", f"`{one.code}`", f"`{one.what}`", one.why)
         for one in HARMLESS
         if Path(one.path).is_relative_to(home)
     ]
-    return _table(("file", "fault", "why nothing comes of it"), rows) if rows else ""
+    return _table(("file", "line", "fault", "why nothing comes of it"), rows) if rows else ""
 
 
 def _gathered(names: Iterable[str]) -> list[str]:

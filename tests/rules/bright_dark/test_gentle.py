@@ -19,12 +19,14 @@ from tests.rules.table import (
     Counted,
     Table,
     attack,
+    comes,
     does,
     faces,
     fiat,
     kinds,
     only,
     opened,
+    refused,
     says,
     total,
 )
@@ -401,3 +403,20 @@ def test_who_wavers_lets_nobody_fall_by_another_name() -> None:
     with pytest.raises(Illegal) as refused:
         table.tries("beings", act)
     assert refused.value.rule == "BD-CALM"
+
+
+@pytest.mark.clause("BD-CALM")
+def test_who_wavers_works_no_spell_on_others_but_one_that_heals() -> None:
+    spells = {"spells": ["cold spark", "leaden feet", "warm hands"], "ether": 9, "max_ether": 9}
+    wavers = {**MILLER, "conditions": [{"name": "wavering", "until": "fight_ends"}], "sheet": spells}
+    table = Table(opened(MARA, wavers, HOUND, first="beings"))
+    for harmful in ("cold spark", "leaden feet"):
+        error = refused(table, does("miller", "cast", spell=harmful, target="mara"), side="beings")
+        assert (error.message, error.where, error.rule, error.choices) == (
+            "the Miller wavers, and strikes nobody.", "miller", "BD-CALM", ("hold", "move", "flee"),
+        )  # fmt: skip
+    assert "spell_cast" in kinds(
+        comes(table, does("miller", "cast", spell="warm hands", target="hound"), side="beings")
+    )
+    with pytest.raises(Malformed, match="no spell called 'late frost'"):
+        table.tries("beings", does("miller", "cast", spell="late frost", target="mara"))
