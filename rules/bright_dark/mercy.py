@@ -34,7 +34,7 @@ def retreat(r: Resolution[Fight], d: Retreat) -> None:
     )
     if pursuit != "no":
         pursuers, _ = r.encounter.after(side)
-        follow = r.emit(Reopened(how="pursuit", side=pursuers, rules=("BD-PURSUIT",)))
+        follow = r.emit(Reopened(how="pursuit", side=pursuers))  # by the clause that was asked
         place = pursuit if pursuit != "yes" else _beyond(exits)
         if len(place) > LONGEST_PLACE:
             raise Malformed(f"a place is told in {LONGEST_PLACE} letters at most.", where="BD-PURSUIT")

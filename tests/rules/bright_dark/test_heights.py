@@ -26,6 +26,8 @@ def test_a_flyer_rises_10_ft_a_turn_and_sinks_as_far_as_it_likes() -> None:
     )  # fmt: skip
     _, (moved,) = moves(encounter, does("owl", "move", up=10))
     assert (moved.place, moved.how, moved.rules[-1]) == (Place(at=(0, 0, 30)), "up", "BD-FLY")
+    _, (moved,) = moves(encounter, does("owl", "move", up=1))
+    assert (moved.place, moved.how) == (Place(at=(0, 0, 21)), "up")
     _, (moved,) = moves(encounter, does("owl", "move", up=-7))
     assert (moved.place, moved.how, moved.rules) == (Place(at=(0, 0, 13)), "down", ("BD-TURN", "BD-MOVE", "BD-FAST"))
     _, (moved,) = moves(encounter, does("owl", "move", up=-70))

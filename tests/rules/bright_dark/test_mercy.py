@@ -109,6 +109,9 @@ def test_a_pursuit_without_a_place_goes_where_the_exit_leads(exits: list[str], p
 def test_a_place_of_pursuit_that_is_too_long_is_refused() -> None:
     with pytest.raises(Malformed, match="80 letters"):
         Table().tries("pcs", does("mara", "retreat"), answers=[says("BD-PURSUIT", "x" * 81)])
+    table = Table()
+    table.plays("pcs", does("mara", "retreat"), answers=[says("BD-PURSUIT", "x" * 80)])
+    assert table.encounter.scene.place == "x" * 80
 
 
 @pytest.mark.clause("BD-MERCY", "BD-GMTURN")
