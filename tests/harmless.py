@@ -21,6 +21,26 @@ HARMLESS: tuple[Harmless, ...] = (
         "at < seq: Lt -> LtE",
         "no two records have one number: a refusal and a killing are never the same",
     ),
+    *(
+        Harmless(
+            "rules/bright_dark/places.py",
+            f"if body.place is not None and body.place.of == {who} and (body.place.away or 0) <= feet"
+            " and body.sheet.rides is None:",
+            what,
+            why,
+        )
+        for who in ("a", "b")
+        for what, why in (
+            ("0 -> 1", "a place that is told from somebody always says how far"),
+            ("(body.place.away or 0) <= feet: LtE -> Lt", "a shortcut: the longer way comes to the same"),
+        )
+    ),
+    Harmless(
+        "rules/bright_dark/places.py",
+        "farther = max(p.away or 0 for p in (here, there) if p is not None)",
+        "0 -> 1",
+        "a place that is told from somebody always says how far",
+    ),
     Harmless(
         "rules/bright_dark/legality/ground.py",
         "lacking = 0 if there is None else rounded_up(squares_to(moved, actor.id, there.mark)) - there.feet",

@@ -119,14 +119,11 @@ def unmoored(encounter: Fight, who: str) -> Fight:
             continue
         if carrier(encounter, place.of) == own:
             encounter = put(encounter, other.id, place=_in_words(place))
-    lying = encounter.own.lying
-    if any(thing.place is not None and thing.place.of in (who, own) for thing in lying):
-        loose = tuple(
-            evolve(thing, place=None) if thing.place is not None and thing.place.of in (who, own) else thing
-            for thing in lying
-        )
-        encounter = evolve(encounter, own=evolve(encounter.own, lying=loose))
-    return encounter
+    lying = tuple(
+        evolve(thing, place=None) if thing.place is not None and thing.place.of in (who, own) else thing
+        for thing in encounter.own.lying
+    )
+    return evolve(encounter, own=evolve(encounter.own, lying=lying)) if lying != encounter.own.lying else encounter
 
 
 def standing_at(encounter: Fight, who: str, place: Place | None) -> Fight:

@@ -77,6 +77,14 @@ def test_a_thing_lies_where_it_was_lost_though_its_owner_has_gone() -> None:
     assert "item_changed" in kinds(table.plays("pcs", does("tobin", "defend", move={"take": "lantern"})))
 
 
+@pytest.mark.clause("BD-PLACE")
+@pytest.mark.parametrize(("place", "stays"), [(None, None), ([0, 4], Place(at=(0, 4, 0)))])
+def test_a_thing_that_is_told_from_nobody_stays_where_it_lies(place: list[int] | None, stays: Place | None) -> None:
+    table = lost(MARA, {**TOBIN, "place": place}, MILLER)
+    table.plays("pcs", does("mara", "move", to="the stair"))
+    assert [thing.place for thing in table.encounter.own.lying] == [stays]
+
+
 @pytest.mark.clause("BD-RESOLVE")
 def test_what_somebody_else_took_first_is_not_picked_up() -> None:
     table = lost(at(MARA, 0, 0), at(TOBIN, 0, 4), MILLER)
