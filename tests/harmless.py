@@ -21,6 +21,12 @@ HARMLESS: tuple[Harmless, ...] = (
         "at < seq: Lt -> LtE",
         "no two records have one number: a refusal and a killing are never the same",
     ),
+    Harmless(
+        "rules/bright_dark/state.py",
+        "return _set_health(encounter, outcome.who, min(sheet.max_health, sheet.health + (outcome.amount or 0)))",
+        "0 -> 1",
+        "healing by these rules always says how much",
+    ),
     *(
         Harmless(
             "rules/bright_dark/places.py",

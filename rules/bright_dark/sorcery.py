@@ -100,7 +100,7 @@ def _loose(r: Resolution[Fight], d: Cast, spell: Spell) -> None:
         default=spell.avoid,
     )
     way = next(way for way in AVOIDING if way == said)
-    casting = _cast(r, d, spell, ("BD-NPC-RESIST",))
+    casting = _cast(r, d, spell, ())  # by the clause that was asked
     caught: list[tuple[str, Outcome]] = []
     for who in reached(r.encounter, d, spell):
         tried = _avoid(r, d, spell, who, way, casting)

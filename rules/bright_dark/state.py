@@ -85,11 +85,9 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
             if not outcome.accepted and outcome.what == "mercy":
                 own = evolve(own, refused=(*own.refused, (outcome.seq, outcome.side)))
             return evolve(encounter, own=own)
-        case "obstructed":
-            return _own(encounter, _written(encounter.own, outcome.seq, blow=True))
         case "trampled":
             broken = _answering(encounter, outcome.actor) if _faithless(encounter, outcome.target) else None
-            return _own(encounter, _written(encounter.own, outcome.seq, blow=True, broken=broken))
+            return _own(encounter, _written(encounter.own, outcome.seq, broken=broken))
         case "spell_cast":
             return _own(encounter, _cast(encounter, outcome))
         case "ether_spent":
@@ -108,7 +106,7 @@ def apply(encounter: Fight, outcome: BrightDarkOutcome) -> Fight:
             return unsaddled(_with_sheet(encounter, outcome.who, rides=None), outcome.who, outcome.mount)
         case "balked":
             return _balked(encounter, outcome.who) if outcome.what == "rider" else encounter
-        case "intercepted" | "avoided" | "staked" | "time_passed":
+        case "obstructed" | "intercepted" | "avoided" | "staked" | "time_passed":
             return encounter
         case "item_changed":
             return _lying(apply_core(encounter, outcome), before, outcome)

@@ -158,6 +158,10 @@ def test_numbers_that_no_fight_can_be_played_by(options: dict[str, int], message
     assert "alue error" not in refused.value.message
 
 
+def test_two_distances_may_be_the_same() -> None:
+    assert opened(options={"close": 10}).own.options.close == 10
+
+
 def test_nobody_wakes_with_more_than_the_whole_of_their_health() -> None:
     table = Table(opened(MARA, {**TOBIN, "out": "unconscious"}, MILLER, options={"wake_health": 99}))
     table.plays(None, fiat("woke", who="tobin"))

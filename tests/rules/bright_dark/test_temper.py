@@ -42,6 +42,11 @@ def test_a_mount_that_is_not_trained_is_asked_against_10(rolled: int) -> None:
     assert asked.rules == ("BD-MOUNT-REACTION",)
     mare = table.encounter.combatants["mare"].sheet.mount
     assert (mare.trained, mare.refused) == (takes, not takes)
+    goat = {**MARE, "sheet": {"mount": {"trained": False, "horse": False, "war": True}}}
+    other = Table(opened({**MARA, "sheet": NONE}, goat, STURDY))
+    other.plays("pcs", mounting("mare"), answers=answers)
+    kept = other.encounter.combatants["mare"].sheet.mount
+    assert (kept.horse, kept.war, kept.trained) == (False, True, takes)  # what it is besides stays
     assert table.encounter.combatants["mara"].sheet.rides == "mare"  # in the saddle still, either way
 
 
