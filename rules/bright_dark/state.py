@@ -252,4 +252,4 @@ def _written(
 
 def _resented(encounter: Fight, own: Ledger, who: str, by: str | None) -> Ledger:
     grudges, idle = resented(encounter, own.grudges, own.idle, who, by)
-    return own if grudges is own.grudges and idle is own.idle else evolve(own, grudges=grudges, idle=idle)
+    return evolve(own, grudges=grudges, idle=idle)

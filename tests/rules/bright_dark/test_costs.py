@@ -223,3 +223,10 @@ def test_what_one_may_set_about_has_each_its_own_name() -> None:
     named = {"attack", "defend", "flee", "calm", "restrain", "protect", "plead", "sacrifice", "yield", "cast", "rouse",
              "other"}  # fmt: skip
     assert named <= set(RULESET.declarations())
+
+
+@pytest.mark.clause("BD-COST")
+def test_a_death_in_which_no_blow_was_struck_costs_nothing() -> None:
+    table = Table(opened(MARA, TOBIN, MILLER))
+    table.plays(None, fiat("died", who="tobin"), END)
+    assert costs(table) == []

@@ -164,6 +164,14 @@ def test_nothing_dealt_or_taken_in_three_turns_and_it_leaves() -> None:
 
 
 @pytest.mark.clause("BD-GMTURN")
+def test_the_last_who_hurt_one_is_remembered() -> None:
+    table = Table(opened(MARA, TOBIN, {**CALLOUS, "sheet": {"max_health": 90}}))
+    hurt = [fiat("harm", who="miller", amount=1, by=by) for by in ("mara", "tobin", "mara")]
+    table.plays("pcs", *hurt, does("mara", "hold"))
+    assert table.encounter.own.grudges == {"miller": "mara"}
+
+
+@pytest.mark.clause("BD-GMTURN")
 def test_nobody_has_been_idle_before_their_first_turn() -> None:
     impatient = Table(opened(MARA, CALLOUS, first="beings", options={"idle": 1}))
     assert chosen(impatient.encounter, 18).declaration.kind == "attack"
