@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.bright_dark.ways import pace
 from rules.errors import Malformed
 from rules.resolution import Resolved
 from tests.rules.bright_dark.stable import CHARGER, DOWN, FIRE, HORSE, MARE, NONE, STURDY, UNHURT, mounting, riding
@@ -121,6 +122,7 @@ def test_one_that_would_not_have_its_rider_goes_nowhere_at_their_word() -> None:
         assert (error.message, error.rule) == ("Mara's mount goes where it will.", "BD-MOUNT-REACTION")
         assert (error.where, error.choices) == ("mara", ("dismount", "act without moving"))
     refused(table, attack())  # 20 ft away, and nothing carries her there
+    assert pace(table.encounter, "mara", None) == (0, ("BD-MOVE", "BD-MOUNT-REACTION"))
     table.plays("pcs", does("mara", "dismount"), does("mare", "move", to="the bridge"))
     assert table.encounter.combatants["mara"].sheet.rides is None
 
