@@ -22,6 +22,18 @@ HARMLESS: tuple[Harmless, ...] = (
         "no two records have one number: a refusal and a killing are never the same",
     ),
     Harmless(
+        "rules/bright_dark/ways.py",
+        "return Place(at=(x, y, min(top, height + feet) if feet > 0 else max(min(0, height), height + feet)))",
+        "feet > 0: Gt -> GtE",
+        "no feet up and none down is no move, and is refused before",
+    ),
+    Harmless(
+        "rules/bright_dark/ways.py",
+        "if here is None or here.away is None or feet < 0:",
+        "feet < 0: Lt -> LtE",
+        "no feet up and none down is no move, and is refused before",
+    ),
+    Harmless(
         "rules/bright_dark/state.py",
         "return _set_health(encounter, outcome.who, min(sheet.max_health, sheet.health + (outcome.amount or 0)))",
         "0 -> 1",

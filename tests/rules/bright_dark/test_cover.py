@@ -136,6 +136,12 @@ def test_a_blow_lapses_when_its_target_is_in_full_cover_by_then() -> None:
     assert isinstance(result, Resolved)
     assert kinds(result.outcomes) == ["cover_changed", "lapsed"]
     assert only(result.outcomes, "lapsed").reason == "the Miller is in full cover"
+    witch = {**MARA, "sheet": {"spells": ["cold spark"], "ether": 3, "max_ether": 3}}
+    for declared, lapses in ((does("mara", "cast", spell="cold spark", target="miller"), True),
+                             (does("mara", "plead", target="miller"), False)):  # fmt: skip
+        result = Table(opened(witch, MILLER)).tries("pcs", covers(cover="full"), declared)
+        assert isinstance(result, Resolved)
+        assert ("lapsed" in kinds(result.outcomes)) == lapses
 
 
 @pytest.mark.clause("BD-COVER-FULL")
