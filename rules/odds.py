@@ -281,10 +281,10 @@ class _Book:
 
     def _entries(self, claim: Claim) -> list[_Entry]:
         match claim.kind:
-            case "harmed":
-                return [("harmed", claim.who, None)] if claim.severity != "none" else []
-            case "healed" if claim.severity == "none":
+            case "harmed" | "healed" if claim.severity == "none":
                 return []
+            case "harmed":
+                return [("harmed", claim.who, None)]
             case "fell":
                 return [("drops", claim.who, None)]
             case "died":

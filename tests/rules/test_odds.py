@@ -460,3 +460,12 @@ def test_each_of_five_who_may_avoid_it_doubles_the_branches(monkeypatch: pytest.
 
     monkeypatch.setattr("rules.bright_dark.attacks.attack", burst)
     assert reckoned(opened(), attack()).branches == 31 * 11 + 1
+
+
+def test_nobody_who_is_whole_is_healed() -> None:
+    healer = {**MARA, "sheet": {"spells": ["warm hands"], "ether": 3, "max_ether": 3}}
+    whole = reckoned(opened(healer, TOBIN, MILLER), does("mara", "cast", spell="warm hands", target="tobin"))
+    assert "healed" not in [event.kind for event in whole.events]
+    hurt = {**TOBIN, "sheet": {"health": 1}}
+    mended = reckoned(opened(healer, hurt, MILLER), does("mara", "cast", spell="warm hands", target="tobin"))
+    assert "healed" in [event.kind for event in mended.events]
