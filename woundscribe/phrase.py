@@ -23,7 +23,7 @@ from woundscribe.phrasing.sentence import Act, Parts, Token, cut, take_modifiers
 from woundscribe.phrasing.subject import actor_of, subject
 from woundscribe.phrasing.verbs import Verb
 from woundscribe.phrasing.way import step
-from woundscribe.phrasing.whom import Speaker, aimed_at, people, said_beside, somebody, whom, with_part
+from woundscribe.phrasing.whom import Speaker, aimed_at, as_known, people, said_beside, somebody, whom, with_part
 
 MOST = 1000
 """No declaration is longer, in characters."""
@@ -54,7 +54,7 @@ class _Reading:
     def __init__(
         self, encounter: Encounter[Any, Any], ruleset: Ruleset[Any], side: str | None, actor: str | None
     ) -> None:
-        self.encounter = encounter
+        self.encounter = as_known(encounter, side)
         self.side = side
         self.given_actor = actor
         self.offered = kinds.offered(ruleset)
@@ -116,6 +116,7 @@ class _Reading:
         """What is declared and by whom. Moves, and what is picked up, beside another act are part of it."""
         self.kind = acts[0].verb.kind
         actor = actor_of(self.encounter, who, self.kind, side=self.side, given=self.given_actor)
+        self.encounter = as_known(self.encounter, self.encounter.combatants[actor].side)
         self.speaker = Speaker(self.encounter, actor)
         self.actor = actor
         meant = [act._replace(verb=self._verb_meant(act)) for act in acts]

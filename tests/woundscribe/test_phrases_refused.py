@@ -13,6 +13,7 @@ from rules.errors import Ambiguous, Malformed, RulesError
 from rules.model import Model
 from rules.registry import find
 from rules.scene import Word
+from tests.rules.table import HOUND, MARA, MILLER, TOBIN, opened
 from tests.woundscribe.yard import ALL, RULES, fields
 from woundscribe.phrase import read_phrase
 from woundscribe.sayback import say_back
@@ -207,3 +208,30 @@ def test_where_nobody_declares_the_effects_are_shown() -> None:
         with pytest.raises(Malformed, match="told by effects") as refused:
             read_phrase("ana hits bor with the chair", account, told, "inn")
         assert example in refused.value.choices[0]
+
+
+@pytest.mark.parametrize("side", ["pcs", None])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "mara strikes the quern-wyfe with the oak staff",
+        "mara strikes the quern-wife with the oak staff",
+        "mara strikes it with the oak staff",
+        "mara protects",
+        "mara casts falling star over the quern-wife",
+        "mara picks up the bone needle",
+    ],
+)
+def test_whoever_is_hidden_is_neither_named_nor_guessed_at(side: str | None, text: str) -> None:
+    hidden = {**HOUND, "name": "the Quern-Wife", "hidden": True, "carries": ["bone needle"]}
+    witch = {**MARA, "sheet": {"spells": ["falling star"], "ether": 5, "max_ether": 5}}
+    with pytest.raises((Malformed, Ambiguous)) as refused:
+        read_phrase(text, opened(witch, TOBIN, MILLER, hidden), RULES, side)
+    assert not {"the Quern-Wife", "hound", "bone needle"} & {*refused.value.nearest, *refused.value.choices}
+
+
+def test_who_is_hidden_is_no_doubt_about_whom_one_means() -> None:
+    hidden = {**HOUND, "name": "the Quern-Wife", "hidden": True}
+    encounter = opened(MARA, TOBIN, MILLER, hidden)
+    assert read_phrase("mara strikes with the oak staff", encounter, RULES, "pcs").target == "miller"
+    assert read_phrase("the quern-wife bites mara with the teeth", encounter, RULES, "beings").actor == "hound"

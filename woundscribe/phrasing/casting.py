@@ -75,12 +75,8 @@ def _over_a_thing(speaker: Speaker, spell: str, said: str, apart: Sequence[str])
 
 
 def _there(speaker: Speaker) -> list[str]:
-    """Everybody else of whom the speaker may know."""
-    return [
-        c.id
-        for c in speaker.encounter.combatants.values()
-        if c.out not in GONE and c.id != speaker.actor and (c.side == speaker.side or not c.hidden)
-    ]
+    """Everybody else who is here."""
+    return [c.id for c in speaker.encounter.combatants.values() if c.out not in GONE and c.id != speaker.actor]
 
 
 def in_the_middle(speaker: Speaker, inside: list[str]) -> dict[str, Any]:

@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 from rules.encounter import Encounter
 from rules.errors import Ambiguous, Malformed, nearest
+from rules.model import evolve
+from rules.people import known
 from woundscribe import names
 from woundscribe.phrasing import smallwords as small
 from woundscribe.phrasing.sentence import Token, listed, trim, written
@@ -24,6 +26,16 @@ class Speaker(NamedTuple):
     @property
     def side(self) -> str:
         return self.encounter.combatants[self.actor].side
+
+
+def as_known(encounter: Encounter[Any, Any], side: str | None) -> Encounter[Any, Any]:
+    """The fight as those of a side know it: nobody whom they may not know of is there to be named or guessed at.
+
+    Whole where no side is told: then it is the game master's.
+    """
+    if side is None or side not in [s.id for s in encounter.sides]:
+        return encounter
+    return evolve(encounter, combatants={c.id: c for c in known(encounter, side)})
 
 
 def named(encounter: Encounter[Any, Any], given: str) -> bool:
