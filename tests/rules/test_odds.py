@@ -2,93 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from rules.branching import totals
-from rules.bright_dark import RULESET
 from rules.bright_dark.outcomes import AttackRolled, Obstructed
 from rules.combatant import Condition
-from rules.dice import Roll, parse
+from rules.dice import parse
 from rules.errors import Illegal, Malformed, Unreckoned
 from rules.model import canonical_json
-from rules.odds import MOST, Odds, Ratio, odds
+from rules.odds import MOST, Odds, odds
 from rules.outcome import Check, Checked, ConditionBegan, Fell, Harmed
-from rules.resolution import Resolution, Resolved, resolve
-from rules.ruling import Answer
+from rules.resolution import Resolution
 from rules.told import RULESET as TOLD
+from tests.rules.chances import by_faces, chance, exact, is_degree, reckoned
 from tests.rules.table import HOUND, MARA, MILLER, SIDES, TOBIN, Table, attack, does, fiat, opened, says
 
 BREN: dict[str, Any] = {"id": "bren", "name": "Bren", "like": "poacher", "side": "pcs"}
 FRAIL: dict[str, Any] = {**MILLER, "sheet": {"health": 5}}
 DOWN: dict[str, Any] = {**TOBIN, "out": "unconscious", "sheet": {"health": 0}}
 BOTH = {"weapon": "dagger", "other": "hatchet"}
-
-End = tuple[Fraction, tuple[Any, ...]]
-"""How likely, and what came: each kind of outcome has fields of its own."""
-
-
-class _More(Exception):
-    """A die is wanted that has not fallen."""
-
-    def __init__(self, sides: int) -> None:
-        self.sides = sides
-
-
-class _Fallen:
-    """Dice that show the faces given, one after the other."""
-
-    def __init__(self, shown: tuple[int, ...]) -> None:
-        self._shown = list(shown)
-
-    def roll(self, notation: str, stream: str, n: int) -> Roll:
-        sides = parse(notation)
-        for at, size in enumerate(sides):
-            if at >= len(self._shown):
-                raise _More(size)
-        shown = tuple(self._shown[: len(sides)])
-        del self._shown[: len(sides)]
-        return Roll(notation=notation, total=sum(shown), faces=shown, stream=stream, n=n)
-
-
-def by_faces(encounter: Any, declaration: dict[str, Any], answers: tuple[Answer, ...] = ()) -> Iterator[End]:
-    """Everything that can come of a declaration by every face of every die, and how likely it is."""
-    table = Table(encounter)
-    turn = table.turn(encounter.side, declaration)
-    waiting: list[tuple[Fraction, tuple[int, ...]]] = [(Fraction(1), ())]
-    while waiting:
-        chance, shown = waiting.pop()
-        try:
-            result = resolve(RULESET, encounter, turn, answers, dice=_Fallen(shown), ask="needed")
-        except _More as more:
-            waiting += [(chance / more.sides, (*shown, face)) for face in range(1, more.sides + 1)]
-            continue
-        assert isinstance(result, Resolved)
-        yield chance, result.outcomes
-
-
-def reckoned(encounter: Any, declaration: dict[str, Any], answers: tuple[Answer, ...] = ()) -> Odds:
-    turn = Table(encounter).turn(encounter.side, declaration)
-    return odds(RULESET, encounter, turn.declarations[0], answers)
-
-
-def exact(ratio: Ratio) -> Fraction:
-    found = Fraction(ratio.numerator, ratio.denominator)
-    assert (found.numerator, found.denominator) == (ratio.numerator, ratio.denominator)  # in lowest terms
-    return found
-
-
-def chance(ends: list[End], so: Callable[[Any], bool]) -> Fraction:
-    """How likely it is that at least one outcome is so."""
-    return sum((weight for weight, outcomes in ends if any(so(o) for o in outcomes)), Fraction(0))
-
-
-def is_degree(*degrees: str) -> Callable[[Any], bool]:
-    return lambda o: o.kind in ("attack_rolled", "spell_cast", "checked") and o.check.degree in degrees
-
 
 BLOWS: Mapping[str, tuple[tuple[dict[str, Any], ...], dict[str, Any], dict[str, Any]]] = {
     "plain": ((MARA, FRAIL, HOUND), {}, attack(weapon="oak staff")),
@@ -219,16 +155,6 @@ def test_only_the_roll_of_the_deed_says_whether_it_lands(monkeypatch: pytest.Mon
     assert (exact(found.hit), exact(found.fumble)) == (Fraction(0), Fraction(1))
 
 
-def test_rousing_is_3d6_against_14_and_an_answer_of_the_master_counts() -> None:
-    encounter = opened(MARA, DOWN, MILLER)
-    ends = list(by_faces(encounter, does("mara", "rouse", target="tobin")))
-    found = reckoned(encounter, does("mara", "rouse", target="tobin"))
-    (woke,) = [e for e in found.events if e.kind == "woke"]
-    assert (woke.who, woke.what) == ("tobin", None)
-    assert exact(woke.chance) == exact(found.hit) == chance(ends, lambda o: o.kind == "woke") == Fraction(35, 216)
-    assert (found.branches, found.people) == (2, ())
-
-
 @pytest.mark.parametrize(("more", "at_most"), [({"weapon": "dagger"}, 20), ({}, 16), (BOTH, 122)])
 def test_a_blow_has_few_branches(more: dict[str, str], at_most: int) -> None:
     """1d4, or the better of 1d4 and 1d6; on a critical 2d6 with it."""
@@ -245,87 +171,6 @@ def test_a_radiant_moment_hits_without_dice() -> None:
     assert [exact(r) for r in (found.hit, found.critical, found.fumble)] == [1, 0, 0]
     assert exact(found.people[0].harm) == sum(w * o.amount for w, outs in ends for o in outs if o.kind == "harmed")
     assert exact(found.people[0].drops) == chance(ends, lambda o: o.kind == "died") == Fraction(4, 6)
-
-
-@pytest.mark.parametrize(
-    ("more", "event"),
-    [
-        ({}, "wavered"),
-        ({"conditions": [{"name": "wavering", "until": "fight_ends"}]}, "calmed"),
-    ],
-)
-@pytest.mark.parametrize("kind", ["calm", "plead"])
-def test_words_are_what_every_face_makes_them(kind: str, more: dict[str, Any], event: str) -> None:
-    encounter = opened(MARA, {**MILLER, **more}, HOUND)
-    ends = list(by_faces(encounter, does("mara", kind, target="miller")))
-    found = reckoned(encounter, does("mara", kind, target="miller"))
-    came: dict[tuple[str, str | None], Fraction] = {(e.kind, e.who): exact(e.chance) for e in found.events}
-    assert came == {(event, "miller"): chance(ends, lambda o: o.kind == event)}
-    assert exact(found.hit) == came[event, "miller"] == chance(ends, is_degree("success"))
-    assert (found.branches, found.people) == (2, ())
-
-
-def test_a_hold_is_a_condition_by_its_name() -> None:
-    encounter = opened(MARA, MILLER)
-    ends = list(by_faces(encounter, does("mara", "restrain", target="miller")))
-    (held,) = reckoned(encounter, does("mara", "restrain", target="miller")).events
-    assert (held.kind, held.who, held.what) == ("condition_on", "miller", "restrained")
-    assert exact(held.chance) == chance(ends, lambda o: o.kind == "condition_began")
-
-
-BURST: dict[str, Any] = {"name": "burst", "grade": "major", "does": "harm", "space": True, "aimed": False}
-
-
-def test_a_characters_spell_is_what_every_face_makes_it() -> None:
-    spell = {"name": "bolt", "grade": "major", "does": "harm"}
-    encounter = opened({**MARA, "sheet": {"spells": [spell], "ether": 5, "max_ether": 5}}, FRAIL, HOUND)
-    cast = does("mara", "cast", spell="bolt", target="miller")
-    ends = list(by_faces(encounter, cast))
-    found = reckoned(encounter, cast)
-    for ratio, degrees in (
-        (found.hit, ("success", "critical")),
-        (found.critical, ("critical",)),
-        (found.fumble, ("fumble",)),
-    ):
-        assert exact(ratio) == chance(ends, is_degree(*degrees))
-    (struck,) = found.people
-    assert exact(struck.drops) == chance(ends, lambda o: o.kind == "died")
-    assert exact(struck.harm) == sum(w * o.amount for w, outs in ends for o in outs if o.kind == "harmed")
-    assert found.branches <= 4 + 2 * 11
-
-
-def test_a_spell_over_five_who_may_avoid_it() -> None:
-    """Each by a roll of their own, all by one roll of harm: 31 × 6 or 11 and the one in which nobody is caught."""
-    five = [{**MARA, "id": f"one{n}", "name": f"One {n}", "sheet": {"agility": n}} for n in range(5)]
-    encounter = opened(*five, {**MILLER, "sheet": {"spells": [BURST]}}, first="beings")
-    cast = does("miller", "cast", spell="burst", target="one0", inside=[f"one{n}" for n in range(1, 5)],
-                spare=["miller"])  # fmt: skip
-    found = reckoned(encounter, cast)
-    assert found.branches in (31 * 6 + 1, 31 * 11 + 1)
-    assert [p.who for p in found.people] == [f"one{n}" for n in range(5)]
-    fails = [Fraction(sum(w for roll, w in totals("3d6") if roll.total + n < 12), 216) for n in range(5)]
-    assert [exact(p.harmed) for p in found.people] == fails
-    nobody = Fraction(1)
-    for fail in fails:
-        nobody *= 1 - fail
-    assert exact(found.hit) == 1 - nobody
-
-
-def test_a_lance_at_the_charge() -> None:
-    """3d6 + 2 against 8; 1d8 + 1d6 + 2, and 2d6 on 17 and 18; who is struck keeps their feet with 3d6 against 12.
-
-    A fumble, a miss, 13 totals of a hit and 23 of a critical, each with the feet kept or not.
-    """
-    lance = {"name": "lance", "die": "1d8", "attribute": "strength", "reach": "long", "lance": True}
-    horse = {"id": "nag", "name": "the nag", "side": "pcs", "character": False,
-             "sheet": {"max_health": 20, "mount": {"war": True}}}  # fmt: skip
-    rider = {**MARA, "sheet": {"strength": 2, "weapons": [lance], "rides": "nag"}}
-    struck = {**MILLER, "sheet": {"strength": 0, "max_health": 90}}
-    found = reckoned(opened(rider, horse, struck), attack(weapon="lance", charge=True))
-    assert found.branches == 2 + 2 * 13 + 2 * 23
-    assert exact(found.people[0].harm) == Fraction(202 * 10 + 4 * 17, 216)
-    prone = {e.who: exact(e.chance) for e in found.events if e.what == "prone"}
-    assert prone == {"miller": Fraction(206, 216) * Fraction(135, 216)}
 
 
 def test_what_no_die_decides_is_certain() -> None:
@@ -356,25 +201,6 @@ def test_the_defaults_taken_are_named_and_an_answer_is_none_of_them() -> None:
     assert [a.rule for a in told.assumed] == ["BD-FUMBLE"]
     mercy = reckoned(encounter, does("mara", "mercy"))
     assert [(a.rule, a.subject, a.value) for a in mercy.assumed] == [("BD-MERCY", "beings", "instinct")]
-
-
-def test_an_offer_is_taken_as_often_as_every_face_says() -> None:
-    encounter = opened(MARA, FRAIL)
-    ends = list(by_faces(encounter, does("mara", "mercy")))
-    events = {(e.kind, e.who): exact(e.chance) for e in reckoned(encounter, does("mara", "mercy")).events}
-    assert events["accepted", "miller"] == chance(ends, lambda o: o.kind == "answered" and o.accepted)
-    assert events["accepted", "miller"] + events["refused", "miller"] == 1
-    assert 0 < events["ended", None] < 1
-
-
-def test_a_consent_that_is_open_is_refused_and_named() -> None:
-    encounter = opened({**MARA, "player": "Ines"}, {**TOBIN, "player": "Jo"}, MILLER)
-    with pytest.raises(Unreckoned, match=r"open: Mara would retreat\. Agreed") as refused:
-        reckoned(encounter, does("mara", "retreat"))
-    assert (refused.value.code, refused.value.where, refused.value.rule) == ("unreckoned", "mara", "BD-RETREAT")
-    assert refused.value.choices == ("yes", "no")
-    agreed = says("BD-RETREAT", "yes", subject="player:Jo")
-    assert ("fled", "mara") in [(e.kind, e.who) for e in reckoned(encounter, does("mara", "retreat"), (agreed,)).events]
 
 
 def test_what_is_illegal_is_refused_with_its_clause() -> None:
@@ -448,24 +274,3 @@ def test_too_many_ways_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(Unreckoned, match=str(MOST)) as refused:
         reckoned(opened(), attack())
     assert refused.value.where == "mara"
-
-
-def test_each_of_five_who_may_avoid_it_doubles_the_branches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Five checks and one roll of 2d6 for whoever is caught: 31 × 11 and the one in which nobody is."""
-
-    def burst(r: Resolution[Any], d: Any) -> None:
-        checks = [r.check(f"one{n}", "dodge", (), 12, notation="3d6") for n in range(5)]
-        if not all(check.succeeded for check in checks):
-            r.roll(d.actor, "harm", "2d6")
-
-    monkeypatch.setattr("rules.bright_dark.attacks.attack", burst)
-    assert reckoned(opened(), attack()).branches == 31 * 11 + 1
-
-
-def test_nobody_who_is_whole_is_healed() -> None:
-    healer = {**MARA, "sheet": {"spells": ["warm hands"], "ether": 3, "max_ether": 3}}
-    whole = reckoned(opened(healer, TOBIN, MILLER), does("mara", "cast", spell="warm hands", target="tobin"))
-    assert "healed" not in [event.kind for event in whole.events]
-    hurt = {**TOBIN, "sheet": {"health": 1}}
-    mended = reckoned(opened(healer, hurt, MILLER), does("mara", "cast", spell="warm hands", target="tobin"))
-    assert "healed" in [event.kind for event in mended.events]

@@ -2,76 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from rules.dice import Roll, parse
 from rules.errors import Illegal
 from rules.narrative_d10 import RULESET
-from rules.odds import Odds, Ratio, odds
-from rules.resolution import Resolved, resolve
 from rules.ruling import Answer
+from tests.rules.chances import End, by_faces, chance, exact, reckoned
 from tests.rules.narrative_d10.hurt import EFFECT, down, wounded
 from tests.rules.narrative_d10.road import ADA, BO, DESERTER, REN, WOLF, opened, plain
-from tests.rules.table import Table, attack, does, says
+from tests.rules.table import attack, does, says
 
-End = tuple[Fraction, tuple[Any, ...]]
-"""How likely, and what came: each kind of outcome has fields of its own."""
 FRAIL: dict[str, Any] = plain(DESERTER, hp=5)
-
-
-class _More(Exception):
-    """A die is wanted that has not fallen."""
-
-    def __init__(self, sides: int) -> None:
-        self.sides = sides
-
-
-class _Fallen:
-    """Dice that show the faces given, one after the other."""
-
-    def __init__(self, shown: tuple[int, ...]) -> None:
-        self._shown = list(shown)
-
-    def roll(self, notation: str, stream: str, n: int) -> Roll:
-        sides = parse(notation)
-        if len(sides) > len(self._shown):
-            raise _More(sides[len(self._shown)])
-        shown = tuple(self._shown[: len(sides)])
-        del self._shown[: len(sides)]
-        return Roll(notation=notation, total=sum(shown), faces=shown, stream=stream, n=n)
-
-
-def by_faces(encounter: Any, declared: dict[str, Any], answers: tuple[Answer, ...]) -> Iterator[End]:
-    """Everything that can come of a declaration by every face of every die, and how likely it is."""
-    turn = Table(encounter, ruleset=RULESET).turn(encounter.side, declared)
-    waiting: list[tuple[Fraction, tuple[int, ...]]] = [(Fraction(1), ())]
-    while waiting:
-        chance, shown = waiting.pop()
-        try:
-            result = resolve(RULESET, encounter, turn, answers, dice=_Fallen(shown), ask="needed")
-        except _More as more:
-            waiting += [(chance / more.sides, (*shown, face)) for face in range(1, more.sides + 1)]
-            continue
-        assert isinstance(result, Resolved)
-        yield chance, result.outcomes
-
-
-def reckoned(encounter: Any, declared: dict[str, Any], answers: tuple[Answer, ...] = ()) -> Odds:
-    turn = Table(encounter, ruleset=RULESET).turn(encounter.side, declared)
-    return odds(RULESET, encounter, turn.declarations[0], answers)
-
-
-def exact(ratio: Ratio) -> Fraction:
-    return Fraction(ratio.numerator, ratio.denominator)
-
-
-def chance(ends: list[End], so: Callable[[Any], bool]) -> Fraction:
-    """How likely it is that at least one outcome is so."""
-    return sum((weight for weight, outcomes in ends if any(so(o) for o in outcomes)), Fraction(0))
 
 
 def befalls(*kinds: str, who: str | None = None) -> Callable[[Any], bool]:
