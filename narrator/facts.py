@@ -124,6 +124,7 @@ def _claim(claim: Claim, seen: list[Claim], beat: Beat, world: World) -> str:
         "who": _name(claim.who, world) or _side(claim.side, world),
         "whom": _name(claim.whom, world) or "someone",
         "what": clean(claim.what or "it"),
+        "tool": clean(claim.tool or "it"),
         "side": _side(claim.side, world),
         "by": f", because of {_name(claim.whom, world)}" if claim.whom else "",
         "at": f" on {_name(claim.whom, world)}" if claim.whom else "",
@@ -204,7 +205,7 @@ def _acted(claim: Claim, names: Mapping[str, str], world: World) -> str:
     own = entry(world.ruleset, "act", claim.what)
     known = _ACTS.get(claim.what or "", _UNKNOWN + (", towards {whom}" if claim.whom else ""))
     known = (own and own.fact) or known
-    tool = f" with {_the(clean(claim.tool))}" if claim.tool else ""
+    tool = f" with {_the(clean(claim.tool))}" if claim.tool and "{tool}" not in known else ""
     intent = ", to subdue and not to kill" if claim.intent == "subdue" else ""
     return known.format_map(names) + tool + intent
 

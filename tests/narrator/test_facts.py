@@ -9,7 +9,9 @@ import pytest
 from narrator.beat import World
 from narrator.facts import clean, facts, quoted, speech
 from narrator.plan import make_beat, plan, whole
+from rules import visibility
 from rules.claim import Claim, ClaimKind
+from tests.generate import BRIGHT_DARK, DEEP, NARRATIVE_D10, Game, fight
 from tests.narrator.plain.deeds import DEEDS
 from tests.views import MARA, MILLER, TOBIN, mill, view_of
 
@@ -188,3 +190,20 @@ def test_speech_is_told_from_aims() -> None:
         (True, "Edric, th"),
         (True, "Put your "),
     ]
+
+
+@pytest.mark.parametrize("game", [BRIGHT_DARK, NARRATIVE_D10], ids=lambda game: game.ruleset.id)
+@pytest.mark.parametrize("number", range(200 if DEEP else 20))
+def test_every_beat_of_a_generated_fight_has_facts(game: Game, number: int) -> None:
+    seen = visibility.view(game.ruleset, fight(number, game=game).closed(), "gm")
+    told = plan(seen, whole(seen), "chapter")
+    for beat in told.beats:
+        text = facts(beat, told.world)
+        assert text or not beat.musts, beat
+        assert "{" not in text
+        assert "None" not in text
+
+
+def test_what_one_was_given_is_named_once() -> None:
+    remedy = Claim(kind="acted", who="mara", whom="tobin", what="remedy", tool="willow bark")
+    assert said(remedy, ruleset="narrative-d10") == "Mara gave Tobin willow bark."
