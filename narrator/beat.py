@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from narrator.telling import USUAL, Telling
 from rules.claim import Claim
 from rules.model import Model
 from rules.visibility import Band, Figure, Setting
@@ -65,6 +66,7 @@ class Plan(Model):
     span_hash: str
     """The hash of the outcomes told: a passage whose span was undone is stale."""
     world: World
+    telling: Telling = USUAL
     out_before: dict[str, str] = {}
     """Who was already out when the first beat begins."""
     lasting_before: dict[str, tuple[str, ...]] = {}

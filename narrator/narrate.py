@@ -10,8 +10,9 @@ from narrator import loop
 from narrator.ask import Question
 from narrator.beat import Purpose, Span
 from narrator.passage import Line, Passage
+from narrator.progress import Progress
 from narrator.prompt import Prompt, load
-from narrator.telling import Telling
+from narrator.telling import USUAL, Telling
 from rules.visibility import View
 
 if TYPE_CHECKING:
@@ -25,13 +26,14 @@ def narrate(
     purpose: Purpose = "turn",
     model: BaseChatModel | None = None,
     prompt: Prompt | None = None,
+    telling: Telling = USUAL,
 ) -> Passage:
     """The passage that tells ``span``: without a model in the built-in voice.
 
     A fault of the model is never raised; the passage comes anyway, and its provenance says what happened.
     Raises PromptError for a prompt that cannot be used.
     """
-    lines = Lines(Telling(view, span, purpose), model, prompt, streamed=False)
+    lines = Lines(Progress(view, span, purpose, telling), model, prompt, streamed=False)
     for _ in lines:
         pass
     return lines.passage
@@ -44,9 +46,10 @@ async def anarrate(
     purpose: Purpose = "turn",
     model: BaseChatModel | None = None,
     prompt: Prompt | None = None,
+    telling: Telling = USUAL,
 ) -> Passage:
     """``narrate`` for an event loop."""
-    lines = Lines(Telling(view, span, purpose), model, prompt, streamed=False)
+    lines = Lines(Progress(view, span, purpose, telling), model, prompt, streamed=False)
     async for _ in lines:
         pass
     return lines.passage
@@ -59,45 +62,48 @@ def stream(
     purpose: Purpose = "turn",
     model: BaseChatModel | None = None,
     prompt: Prompt | None = None,
+    telling: Telling = USUAL,
 ) -> Lines:
     """The lines of the passage in order, each checked and final when it comes: for ``for`` and ``async for``."""
-    return Lines(Telling(view, span, purpose), model, prompt, streamed=True)
+    return Lines(Progress(view, span, purpose, telling), model, prompt, streamed=True)
 
 
 class Lines:
     """The lines of a passage as they are settled, to be taken once; ``passage`` is there when they have ended."""
 
-    def __init__(self, telling: Telling, model: BaseChatModel | None, prompt: Prompt | None, *, streamed: bool) -> None:
-        self._telling = telling
-        self._model = model if telling.plan.beats else None
-        self._prompt = (prompt or load(telling.plan.purpose)) if self._model else None
+    def __init__(
+        self, progress: Progress, model: BaseChatModel | None, prompt: Prompt | None, *, streamed: bool
+    ) -> None:
+        self._progress = progress
+        self._model = model if progress.plan.beats else None
+        self._prompt = (prompt or load(progress.plan.purpose)) if self._model else None
         self._streamed = streamed
         self._ended = False
 
     async def _tell(self, model: BaseChatModel, prompt: Prompt) -> AsyncGenerator[Line]:
-        telling = self._telling
-        draft = Question(model, prompt.render(telling.values()), prompt.model)
+        progress = self._progress
+        draft = Question(model, prompt.render(progress.values()), prompt.model)
         async with aclosing(self._hear(draft)) as lines:
             async for line in lines:
                 yield line
-        if telling.repairable:
+        if progress.repairable:
             repair = load("repair")
-            second = Question(model, repair.render(telling.repair_values()), repair.model)
+            second = Question(model, repair.render(progress.repair_values()), repair.model)
             async with aclosing(self._hear(second)) as lines:
                 async for line in lines:
                     yield line
-        for line in telling.settle():
+        for line in progress.settle():
             yield line
 
     async def _hear(self, question: Question) -> AsyncGenerator[Line]:
-        telling = self._telling
-        async with aclosing(question.pieces(streamed=self._streamed, patience=telling.patience)) as pieces:
+        progress = self._progress
+        async with aclosing(question.pieces(streamed=self._streamed, patience=progress.patience)) as pieces:
             async for piece in pieces:
-                for line in telling.hear(piece, late=self._streamed):
+                for line in progress.hear(piece, late=self._streamed):
                     yield line
-                if not piece and not telling.failing:
+                if not piece and not progress.failing:
                     break  # all was told while the model was silent
-        for line in telling.over(question, late=self._streamed):
+        for line in progress.over(question, late=self._streamed):
             yield line
 
     async def __aiter__(self) -> AsyncIterator[Line]:
@@ -106,7 +112,7 @@ class Lines:
                 async for line in lines:
                     yield line
         else:
-            for line in self._telling.settle():
+            for line in self._progress.settle():
                 yield line
         self._ended = True
 
@@ -116,11 +122,11 @@ class Lines:
             # Unstreamed, the answer comes as a whole, and nobody waits for a line of it: one crossing does for all.
             yield from loop.iterate(lines) if self._streamed else loop.collect(lines)
         else:
-            yield from self._telling.settle()
+            yield from self._progress.settle()
         self._ended = True
 
     @property
     def passage(self) -> Passage:
         if not self._ended:
             raise RuntimeError("the passage is there once all of its lines have been taken.")
-        return self._telling.passage(self._prompt, self._model)
+        return self._progress.passage(self._prompt, self._model)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from narrator.beat import Beat, Plan, Purpose, Span, World
 from narrator.lexicon import UNDER, condition_is, lasting_of
+from narrator.telling import USUAL, Telling
 from rules.claim import UNSEEN, Claim, ClaimKind
 from rules.model import canonical_json, content_hash
 from rules.visibility import Figure, Seen, View
@@ -31,7 +32,7 @@ _DONE_TO: frozenset[ClaimKind] = frozenset({"harmed", "fell", "died", "woke", "h
 _STANCE = {"she": "her feet", "he": "his feet", "they": "their feet", "it": "its feet"}
 
 
-def plan(view: View, span: Span, purpose: Purpose) -> Plan:
+def plan(view: View, span: Span, purpose: Purpose, telling: Telling = USUAL) -> Plan:
     """The beats of a span, in order. An aftermath or read-aloud keeps none that changed nothing for good."""
     first = bisect_left(view.entries, span.first, key=_seq)
     before, inside = view.entries[:first], view.entries[first : bisect_right(view.entries, span.last, key=_seq)]
@@ -57,6 +58,7 @@ def plan(view: View, span: Span, purpose: Purpose) -> Plan:
         span=span,
         span_hash=content_hash(told),
         world=world,
+        telling=telling,
         out_before=out_before,
         lasting_before=lasting_before,
         beats=tuple(beats),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from narrator.beat import Beat, Span
 from narrator.lexicon import act_is, condition_is
 from narrator.plan import plan, turns
+from narrator.telling import USUAL, Telling
 from rules.claim import Claim, Severity
 from rules.model import Model
 from rules.visibility import View
@@ -118,21 +119,21 @@ def _submerged(under: tuple[str, ...], claim: Claim) -> tuple[str, ...]:
     return (*others, claim.who) if goes and claim.who is not None else others
 
 
-_KNOWN: dict[tuple[str, str, int], tuple[View, Told]] = {}
+_KNOWN: dict[tuple[str, str, int, Telling], tuple[View, Told]] = {}
 """What came of earlier views: each turn asks for all before it again. Only a shortcut: an entry counts if its view is
 the very same."""
 _KNOWN_AT_MOST = 256
 
 
-def told_before(view: View, span: Span) -> Told:
+def told_before(view: View, span: Span, telling: Telling = USUAL) -> Told:
     """What a reader of plain prose has been told before ``span``, turn by turn."""
     from narrator.plain import tell  # Not above: the plain voice itself is told what was told.
 
-    untold: list[tuple[tuple[str, str, int], View, Span]] = []
+    untold: list[tuple[tuple[str, str, int, Telling], View, Span]] = []
     told = Told(commitment=view.commitment)
     earlier = _before(view, span)
     while earlier.entries:
-        key = (view.commitment, view.audience, earlier.entries[-1].outcome.seq)
+        key = (view.commitment, view.audience, earlier.entries[-1].outcome.seq, telling)
         known = _KNOWN.get(key)
         if known is not None and known[0] == earlier:
             told = known[1]
@@ -141,7 +142,7 @@ def told_before(view: View, span: Span) -> Told:
         untold.append((key, earlier, turn))
         earlier = _before(earlier, turn)
     for key, seen, turn in reversed(untold):
-        told = tell(plan(seen, turn, "turn"), told)[1]
+        told = tell(plan(seen, turn, "turn", telling), told)[1]
         if len(_KNOWN) >= _KNOWN_AT_MOST:
             _KNOWN.clear()
         _KNOWN[key] = (seen, told)

@@ -11,8 +11,8 @@ from narrator.beat import Plan, Purpose
 from narrator.chat import Chat, ModelSettings
 from narrator.loop import iterate
 from narrator.plan import whole
+from narrator.progress import Progress
 from narrator.prompt import load
-from narrator.telling import Telling
 from rules.claim import Claim
 from rules.model import Model, canonical_json
 from rules.visibility import Figure, View
@@ -148,10 +148,10 @@ def record_drafts(url: str, model: str, file: Path) -> None:
     chat = Chat(settings=ModelSettings(model=model, base_url=url))
     lines: list[str] = []
     for name, view, purpose in subjects():
-        telling = Telling(view, whole(view), purpose)
+        progress = Progress(view, whole(view), purpose)
         prompt = load(purpose)
-        question = Question(chat, prompt.render(telling.values()), prompt.model)
-        answer = "".join(iterate(question.pieces(streamed=False, patience=telling.patience)))
+        question = Question(chat, prompt.render(progress.values()), prompt.model)
+        answer = "".join(iterate(question.pieces(streamed=False, patience=progress.patience)))
         if question.fault:
             raise question.fault
         draft = Draft(
@@ -160,7 +160,7 @@ def record_drafts(url: str, model: str, file: Path) -> None:
             prompt=f"{prompt.name} v{prompt.version}",
             prompt_hash=prompt.hash,
             view=view,
-            plan=telling.plan,
+            plan=progress.plan,
             answer=answer,
         )
         lines.append(canonical_json(draft))

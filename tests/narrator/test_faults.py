@@ -164,7 +164,7 @@ def test_a_repair_that_fails_costs_only_the_wrong_line() -> None:
 
 
 def test_a_stream_that_goes_silent_does_not_hold_back_what_is_true(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("narrator.telling.HOLD", 0.1)
+    monkeypatch.setattr("narrator.progress.HOLD", 0.1)
     view = mill()
 
     def wrong_then_silent(e: Exchange) -> None:
@@ -191,7 +191,7 @@ def test_any_model_is_given_up_at_last(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_nobody_waits_for_a_repair_that_the_hold_has_overtaken(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("narrator.telling.HOLD", 0.2)
+    monkeypatch.setattr("narrator.progress.HOLD", 0.2)
     view = mill()
     with serving(says(GOOD.replace(ONE, DIES)), silent) as server:
         lines = stream(view, whole(view), model=chat(server, first_token=30, whole=30))

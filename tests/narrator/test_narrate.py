@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from narrator import telling
+from narrator import progress
 from narrator.beat import Span
 from narrator.errors import ModelFault
 from narrator.guard import TaggedLine, check_passage
@@ -226,7 +226,7 @@ def test_a_wrong_line_holds_back_those_after_it_until_the_repair() -> None:
 
 
 def test_past_the_limit_of_the_hold_the_wrong_line_is_told_plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(telling, "HOLD", 0.0)
+    monkeypatch.setattr(progress, "HOLD", 0.0)
     model = Scripted(answers=[f"{ONE}\n{DIES.replace('[1]', '[2]')}\n{THREE}\n{FOUR}\n"])
     view = mill()
     lines = stream(view, whole(view), model=model)
