@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Generic, Literal, TypeVar
 
 from pydantic import SerializeAsAny, ValidationError
@@ -25,7 +25,7 @@ from rules.registry import find
 from rules.resolution import Needs, resolve
 from rules.ruleset import Ruleset
 from rules.ruling import Answer
-from rules.scene import Word
+from rules.scene import Text, Word
 
 E = TypeVar("E", bound=Encounter[Any, Any])
 
@@ -42,6 +42,8 @@ class Header(Model):
     """The hash of the next line."""
     title: Word | None = None
     """What the fight is called, where it has a name."""
+    telling: dict[Word, Text | tuple[Word, ...]] | None = None
+    """How its table wants it told. No rule reads it."""
 
 
 class Input(Model):
@@ -79,7 +81,15 @@ class Transcript(Model, Generic[E]):
         return (outcome for step in self.steps for outcome in step.outcomes)
 
 
-def begin(ruleset: Ruleset[E], encounter: E, *, seed: str, nonce: str = "", title: str | None = None) -> Transcript[E]:
+def begin(
+    ruleset: Ruleset[E],
+    encounter: E,
+    *,
+    seed: str,
+    nonce: str = "",
+    title: str | None = None,
+    telling: Mapping[str, str | tuple[str, ...]] | None = None,
+) -> Transcript[E]:
     """An open transcript. With a nonce (from a source of chance) the seed is committed, without one chosen."""
     header = Header(
         ruleset=ruleset.id,
@@ -88,6 +98,7 @@ def begin(ruleset: Ruleset[E], encounter: E, *, seed: str, nonce: str = "", titl
         commitment=commitment(seed, nonce),
         encounter=content_hash(canonical_json(encounter)),
         title=title,
+        telling=dict(telling) if telling else None,
     )
     return Transcript[E](header=header, encounter=encounter)
 

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import typer
 
 from narrator.errors import NarratorError
+from narrator.telling import Length, Tense, Tone
 from rules.errors import RulesError
 from woundscribe import promptcommands
 from woundscribe.errors import WoundscribeError, telling_where
@@ -20,6 +21,7 @@ from woundscribe.streams import BROKEN, drop, out, prepare, say
 if TYPE_CHECKING:
     from woundscribe.settings import Settings
     from woundscribe.story import Story
+    from woundscribe.telling import Asked
 
 REFUSED = 2
 """Exit code: what was given cannot be used."""
@@ -55,6 +57,10 @@ FightFileName = Annotated[
     str, typer.Argument(metavar="FIGHT.yaml", help="A fight file or an example's name; - reads it from a pipe.")
 ]
 TranscriptFile = Annotated[str, typer.Argument(metavar="TRANSCRIPT", help="A transcript; - reads it from a pipe.")]
+TenseOption = Annotated[Tense | None, typer.Option(help="Default: as the fight file or the settings say.")]
+PersonOption = Annotated[str | None, typer.Option(metavar="WHO", help="Who tells it, as I.")]
+LengthOption = Annotated[Length | None, typer.Option(help="How much of it.")]
+ToneOption = Annotated[Tone | None, typer.Option(help="In what tone.")]
 Output = Annotated[str | None, typer.Option("-o", "--output", metavar="OUT.jsonl", help="Where to; - prints it.")]
 
 
@@ -155,13 +161,18 @@ def narrate(
     ] = "public",
     stream: Annotated[bool, typer.Option("--stream", help="Show each line as soon as it is settled.")] = False,
     no_margin: NoMargin = False,
+    tense: TenseOption = None,
+    person: PersonOption = None,
+    length: LengthOption = None,
+    tone: ToneOption = None,
 ) -> None:
-    """Tell the story of a transcript."""
+    """Tell the story of a transcript, as its file and the settings want it told, unless an option says otherwise."""
     from woundscribe.settings import load_settings
 
     settings = load_settings()
     spoken = voice.value if voice else settings.voice
-    story = _story(transcript, audience)
+    asked = {"tense": tense, "person": person, "length": length, "tone": tone}
+    story = _story(transcript, audience, settings, asked)
     _show(story, margin=not no_margin, settings=settings if spoken == "model" else None, streamed=stream)
 
 
@@ -240,14 +251,15 @@ def main() -> None:
         _refuse(f"{error.filename or 'standard output'}: it cannot be written: {error.strerror or error}.")
 
 
-def _story(name: str, audience: str) -> Story:
-    """The story of a transcript as the audience may know it."""
+def _story(name: str, audience: str, settings: Settings, asked: Asked) -> Story:
+    """The story of a transcript as the audience may know it, and as it is to be told."""
     from rules import transcript as records
     from rules.errors import unknown
     from rules.registry import find
     from rules.visibility import view
     from woundscribe.kept import audiences, hanging_together, refuse_strangers
     from woundscribe.story import Story
+    from woundscribe.telling import of_settings, telling_for
 
     text = _transcript(name)
     with telling_where(name), hanging_together():
@@ -256,7 +268,8 @@ def _story(name: str, audience: str) -> Story:
             raise unknown("audience", audience, known)
         seen = view(find(given.header.ruleset), given, audience)
         refuse_strangers(seen)
-        return Story(title=given.header.title, view=seen)
+    telling = telling_for(seen, of_settings(settings), given.header.telling, asked)
+    return Story(title=given.header.title, view=seen, telling=telling)
 
 
 def _show(story: Story, *, margin: bool, settings: Settings | None = None, streamed: bool = False) -> None:

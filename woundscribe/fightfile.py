@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import ConfigDict, Discriminator, Field, PrivateAttr, Tag, ValidationError
 
+from narrator.telling import Telling
 from rules.combatant import Id, Pronouns, Roller, Side
 from rules.errors import Malformed, malformed
 from rules.model import Model, content_hash
@@ -93,6 +94,9 @@ class FightFile(Model):
     blow at one who is down, else it is passed over; and when the fight is over the rest is,
     but for turns that are all the game master's own."""
 
+    telling: Telling | None = None
+    """How it is to be told: see ``narrator.telling``."""
+
     _places: Places = PrivateAttr(default_factory=Places)
 
     @property
@@ -105,6 +109,11 @@ class FightFile(Model):
         """What the ruleset makes the encounter of."""
         wanted = {"scene", "sides", "first", "cast", "options"}
         return self.model_dump(mode="json", exclude_unset=True, include=wanted)
+
+    @property
+    def told_as(self) -> dict[str, Any] | None:
+        """What the file says of the telling, and nothing that it leaves open."""
+        return self.telling.model_dump(exclude_unset=True) if self.telling else None
 
     @property
     def own_seed(self) -> str:

@@ -16,6 +16,7 @@ from rules.resolution import Needs, declared_by, resolve
 from rules.ruleset import Ruleset
 from rules.ruling import ANY, Answer, Ask
 from rules.transcript import Transcript, add, begin, close
+from woundscribe import names
 from woundscribe.entry import Entry, lock, read_answers, read_entry, ruling
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.fightfile import Conclusion, FightFile, GivenTurn
@@ -56,7 +57,7 @@ def resolve_fight(
     with telling_where("the seed"):
         refuse_unreadable(chosen)
     opening = encounter
-    transcript = begin(ruleset, encounter, seed=chosen, title=fight.title)
+    transcript = begin(ruleset, encounter, seed=chosen, title=fight.title, telling=fight.told_as)
     standing = standing_answers(fight, encounter, ruleset)
     by_clause: dict[str, Path] = {
         a.key.rule: ("standing", name) for a, name in zip(standing, fight.standing, strict=True)
@@ -116,7 +117,11 @@ def open_fight(fight: FightFile) -> tuple[Ruleset[Any], Encounter[Any, Any]]:
     with fight.places.telling(("ruleset",)):
         ruleset = find(fight.ruleset)
     with fight.places.telling():
-        return ruleset, ruleset.new_encounter(fight.opening)
+        encounter = ruleset.new_encounter(fight.opening)
+    if fight.telling is not None and fight.telling.person is not None:
+        with fight.places.telling(("telling", "person")):
+            names.pick("combatant", fight.telling.person, names.combatants(encounter))
+    return ruleset, encounter
 
 
 def standing_answers(fight: FightFile, encounter: Encounter[Any, Any], ruleset: Ruleset[Any]) -> tuple[Answer, ...]:

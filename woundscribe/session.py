@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from narrator.beat import Purpose, Span
 from narrator.narrate import Lines, anarrate, narrate, stream
+from narrator.telling import Telling
 from rules.choice import Choice
 from rules.dice import SeededDice
 from rules.encounter import Encounter
@@ -27,6 +28,7 @@ from woundscribe.passage import Passage, shown
 from woundscribe.playing import open_fight, standing_answers
 from woundscribe.source import Source, fight_file
 from woundscribe.spans import public_span
+from woundscribe.telling import Asked, telling_for
 from woundscribe.turnstate import Missing, TurnState, missing
 
 if TYPE_CHECKING:
@@ -71,7 +73,7 @@ class Fight:
                 nonce=nonce,
                 standing=standing,
             )
-        begun = begin(ruleset, encounter, seed=kept.seed, nonce=nonce, title=kept.title)
+        begun = begin(ruleset, encounter, seed=kept.seed, nonce=nonce, title=kept.title, telling=fight.told_as)
         return cls(kept, ruleset, begun, encounter)
 
     @property
@@ -176,16 +178,20 @@ class Fight:
         *,
         model: Model | BaseChatModel | None = None,
         purpose: Purpose = "turn",
+        telling: Asked | None = None,
     ) -> Passage:
         """A turn as prose for the public: the one given, or by its number, or the last that was resolved.
 
         A turn that is still being declared is locked first. ``purpose`` "chapter" without a turn is the whole
-        fight, and "aftermath" what followed its end. Telling again never rolls again. Raises WoundscribeError
+        fight, and "aftermath" what followed its end. ``telling``: fields of the fight's own telling that are to be
+        otherwise this time, as ``{"tone": "brisk"}``. Telling again never rolls again. Raises WoundscribeError
         ("waiting") for a turn with an open question.
         """
         seen, span = self._span(turn, purpose)
         with telling_where():
-            return shown(narrate(seen, span, purpose=purpose, model=chat_of(model)))
+            return shown(
+                narrate(seen, span, purpose=purpose, model=chat_of(model), telling=self._telling(seen, telling))
+            )
 
     async def atell(
         self,
@@ -193,11 +199,14 @@ class Fight:
         *,
         model: Model | BaseChatModel | None = None,
         purpose: Purpose = "turn",
+        telling: Asked | None = None,
     ) -> Passage:
         """``tell`` for an event loop."""
         seen, span = self._span(turn, purpose)
         with telling_where():
-            return shown(await anarrate(seen, span, purpose=purpose, model=chat_of(model)))
+            return shown(
+                await anarrate(seen, span, purpose=purpose, model=chat_of(model), telling=self._telling(seen, telling))
+            )
 
     def astream(
         self,
@@ -205,11 +214,13 @@ class Fight:
         *,
         model: Model | BaseChatModel | None = None,
         purpose: Purpose = "turn",
+        telling: Asked | None = None,
     ) -> Lines:
         """The lines that ``tell`` would give, each final when it comes; ``passage`` when they have ended."""
         seen, span = self._span(turn, purpose)
+        how = self._telling(seen, telling)
         with telling_where():
-            return stream(seen, span, purpose=purpose, model=chat_of(model))
+            return stream(seen, span, purpose=purpose, model=chat_of(model), telling=how)
 
     def close(self) -> str:
         """The whole transcript, closed: seed and nonce are out, and nothing more can be declared.
@@ -319,6 +330,9 @@ class Fight:
             needs = missing(self._encounter, pending.side, pending.declarations)
         number = len(self._transcript.steps) + 1
         return TurnState(number=number, side=pending.side, resolved=False, needs=needs, so_far=so_far)
+
+    def _telling(self, seen: View, asked: Asked | None) -> Telling:
+        return telling_for(seen, self._transcript.header.telling, asked)
 
     def _span(self, turn: TurnState | int | None, purpose: Purpose) -> tuple[View, Span]:
         """The public view, and what of it is to be told."""

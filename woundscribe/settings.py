@@ -14,6 +14,7 @@ from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, InitSettingsSource, PydanticBaseSettingsSource, SettingsConfigDict
 
 from narrator.settings import ModelSettings
+from narrator.telling import Length, Tense, Tone
 from rules.errors import nearest
 from woundscribe.errors import WoundscribeError
 
@@ -42,6 +43,9 @@ class Settings(BaseSettings):
     model: str | None = Field(default=None, min_length=1)
     base_url: str | None = None
     api_key: SecretStr | None = None
+    tense: Tense | None = None
+    length: Length | None = None
+    tone: Tone | None = None
 
     @field_validator("base_url")
     @classmethod

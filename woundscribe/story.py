@@ -9,6 +9,7 @@ from narrator.beat import Purpose, Span
 from narrator.narrate import narrate, stream
 from narrator.passage import Passage
 from narrator.plan import turns
+from narrator.telling import USUAL, Telling
 from rules.model import Model
 from rules.registry import find
 from rules.resolution import Needs
@@ -17,6 +18,7 @@ from woundscribe import examples
 from woundscribe.fightfile import read_fight
 from woundscribe.page import Page
 from woundscribe.playing import resolve_fight
+from woundscribe.telling import telling_for
 from woundscribe.voices import hopeless
 
 if TYPE_CHECKING:
@@ -32,6 +34,7 @@ class Story(Model):
 
     title: str | None = None
     view: View
+    telling: Telling = USUAL
 
 
 def example(seed: str | None = None) -> Story:
@@ -40,7 +43,8 @@ def example(seed: str | None = None) -> Story:
     result = resolve_fight(fight, seed=seed)
     if isinstance(result, Needs):
         raise AssertionError(f"the example leaves no question open, but for this one: {result.need.question}")
-    return Story(title=fight.title, view=view(find(result.header.ruleset), result, "public"))
+    seen = view(find(result.header.ruleset), result, "public")
+    return Story(title=fight.title, view=seen, telling=telling_for(seen, fight.told_as))
 
 
 def spans(seen: View) -> Iterator[tuple[Span, Purpose]]:
@@ -67,12 +71,12 @@ def tell(
     told: list[Passage] = []
     for span, purpose in spans(story.view):
         if streamed:
-            lines = stream(story.view, span, purpose=purpose, model=model)
+            lines = stream(story.view, span, purpose=purpose, model=model, telling=story.telling)
             for line in lines:
                 page.line(line)
             told.append(lines.passage)
         else:
-            passage = narrate(story.view, span, purpose=purpose, model=model)
+            passage = narrate(story.view, span, purpose=purpose, model=model, telling=story.telling)
             for line in passage.lines:
                 page.line(line)
             told.append(passage)

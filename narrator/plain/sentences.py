@@ -47,7 +47,7 @@ def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     extra: set[str] = {"by"} if m.a is not None else set()
     if m.kind in ("condition_on", "condition_off"):
         plain["what"] = what or "not as before"
-        extra.add(kind_of(c, slot, what))
+        extra.add(kind_of(c, slot, plain["what"]))
         plain["cover"] = definite(worded(m.tool)) if m.tool else c.someone(m.a).name if m.a else "what there was"
     elif m.kind in ("ended", "reopened"):
         if m.to is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from narrator.plain import tell
@@ -12,6 +12,7 @@ from narrator.plan import plan, whole
 from narrator.told import Told
 from rules.claim import Claim, ClaimKind, Degree, Severity, Way
 from rules.registry import ids
+from tests.generate import DEEP
 from tests.narrator.plain.fights import CHILD, SELA, WARDEN
 from tests.views import MARA, MILLER, TOBIN, figure, view_of
 
@@ -53,7 +54,8 @@ CLAIMS = st.builds(
 ).filter(lambda claim: claim.kind != "item" or claim.how not in get_args(Way))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=250 if DEEP else 25, deadline=None)
+@example([[Claim(kind="condition_on")]], "any")
 @given(st.lists(st.lists(CLAIMS, min_size=1, max_size=3), min_size=1, max_size=20), st.sampled_from(["any", *ids()]))
 def test_any_claims_are_told_in_full_and_never_alike(fight: list[list[Claim]], ruleset: str) -> None:
     view = view_of(CAST, *fight).model_copy(update={"ruleset": ruleset})
@@ -69,7 +71,7 @@ def test_any_claims_are_told_in_full_and_never_alike(fight: list[list[Claim]], r
     assert len(set(told.sentences)) == len(told.sentences)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=300 if DEEP else 30, deadline=None)
 @given(CLAIMS)
 def test_the_same_thing_twenty_times_is_told_twenty_ways(claim: Claim) -> None:
     view = view_of(CAST, *[[claim]] * 20)
