@@ -26,8 +26,8 @@ _ENDED = {
     "flight": "The fight was over: {side} ran away",
     "calm": "The fight was over: {side} had grown calm",
     "retreat": "The fight was over: {side} withdrew",
-    "mercy": "The fight was over: mercy was given to {side}",
-    "parley": "The fight was over: {side} agreed to talk",
+    "mercy": "The fight was over: mercy had been offered, and was taken",
+    "parley": "The fight was over: it was agreed to talk",
 }
 
 _SAID: Mapping[str, str] = {
