@@ -21,6 +21,17 @@ class Span(Model):
     last: int
 
 
+class Veil(Model):
+    """What lies over a beat that its table does not want told: a line lets nothing through, a veil a hint.
+
+    ``up``: those it was done to who are on their feet after it. ``untold``: all that happened, for what comes later.
+    """
+
+    weight: Literal["line", "veil"]
+    up: tuple[str, ...] = ()
+    untold: tuple[Claim, ...] = ()
+
+
 class Beat(Model):
     """The smallest thing worth a line: one declaration and what came of it."""
 
@@ -29,7 +40,7 @@ class Beat(Model):
     seqs: tuple[int, ...]
     """The outcomes of the view that it tells."""
     claims: tuple[Claim, ...]
-    """All that happened in it, in order."""
+    """All that happened in it, in order; under a veil only how it ended."""
     musts: tuple[int, ...]
     """Positions in ``claims`` of what the line must tell."""
     actor: str | None = None
@@ -40,6 +51,7 @@ class Beat(Model):
     """Negative facts, in words: "Mara is on her feet", "the Miller is alive"."""
     out: dict[str, str] = {}
     """Who is out after this beat and why, by id (see ``rules.combatant.Out``); all others stand."""
+    veil: Veil | None = None
 
 
 class World(Model):

@@ -86,6 +86,8 @@ _REOPENED = {"blow": "{side} struck, and the fight began again", "pursuit": "{si
 _REACHED = {"hit": "reached", "missed": "missed"}
 _UNKNOWN = "{who}: {what}"
 _DONE = {"success": "It worked", "critical": "It worked", "failure": "It failed", "fumble": "It failed"}
+_HINTED = "Something happened that this table does not want told: say no more of it than that."
+_SKIPPED = "Nothing that happened here is to be told: the story goes on."
 _SILENT = frozenset({"offer mercy", "offer parley"})
 """Acts that the offer itself tells."""
 
@@ -97,9 +99,16 @@ def facts(beat: Beat, world: World) -> str:
     for claim in beat.claims:
         text = _claim(claim, seen, beat, world)
         if text:
-            sentences.append(text[0].upper() + text[1:] + ".")
+            sentences.append(_capital(text) + ".")
         seen.append(claim)
+    if beat.veil is not None:
+        sentences += [_capital(f"{_name(who, world)} was still up.") for who in beat.veil.up]
+        sentences = [_HINTED, *sentences] if beat.veil.weight == "veil" else sentences or [_SKIPPED]
     return " ".join(dict.fromkeys(sentences))
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]
 
 
 def quoted(beat: Beat) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from narrator.beat import Beat, Plan, Purpose, Span, World
 from narrator.lexicon import UNDER, condition_is, lasting_of
 from narrator.telling import USUAL, Telling
+from narrator.veiling import Veils, ends, unquoted
 from rules.claim import UNSEEN, Claim, ClaimKind
 from rules.model import canonical_json, content_hash
 from rules.visibility import Figure, Seen, View
@@ -34,9 +35,11 @@ _STANCE = {"she": "her feet", "he": "his feet", "they": "their feet", "it": "its
 
 def plan(view: View, span: Span, purpose: Purpose, telling: Telling = USUAL) -> Plan:
     """The beats of a span, in order. An aftermath or read-aloud keeps none that changed nothing for good."""
+    view = unquoted(view, telling)
     first = bisect_left(view.entries, span.first, key=_seq)
     before, inside = view.entries[:first], view.entries[first : bisect_right(view.entries, span.last, key=_seq)]
     world = _world(view, before, inside)
+    veils = Veils(telling, world, (*before, *inside))
     out = out_after(_out_at_start(view), (claim for entry in before for claim in entry.claims))
     out_before = dict(out)
     lasting_before = lasting = _lasting((claim for entry in before for claim in entry.claims), {}, view.ruleset)
@@ -44,19 +47,23 @@ def plan(view: View, span: Span, purpose: Purpose, telling: Telling = USUAL) -> 
     groups = _groups(inside)
     ending = max((i for i, group in enumerate(groups) if _has(group, "ended")), default=-1)
     for i, group in enumerate(groups):
-        claims = tuple(claim for entry in group for claim in entry.claims)
+        claims = veils.costs(tuple(claim for entry in group for claim in entry.claims))
         seqs = tuple(entry.outcome.seq for entry in group)
-        lasting = _lasting(claims, lasting, view.ruleset)
-        beat = make_beat(len(beats) + 1, seqs, claims, world, out, purpose, lasting)
+        was, lasting = lasting, _lasting(claims, lasting, view.ruleset)
+        veil = veils.over(claims, out_after(out, claims), was, lasting)
+        if veil is not None and veil.weight == "line" and _has(group, "cost"):
+            continue  # a cost says how nobody stands
+        told = claims if veil is None else ends(claims)
+        beat = make_beat(len(beats) + 1, seqs, told, world, out, purpose, lasting).model_copy(update={"veil": veil})
         passing = not beat.musts and beat.out == out and (i < ending or _has(group, "acted", "harmed"))
         if purpose in ("turn", "chapter") or not passing:
             beats.append(beat)
         out = beat.out
-    told = "\n".join(canonical_json(entry.outcome) for entry in inside)
+    hashed = "\n".join(canonical_json(entry.outcome) for entry in inside)
     return Plan(
         purpose=purpose,
         span=span,
-        span_hash=content_hash(told),
+        span_hash=content_hash(hashed),
         world=world,
         telling=telling,
         out_before=out_before,

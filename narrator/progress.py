@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -19,6 +19,7 @@ from narrator.passage import Attempt, Line, Passage, Provenance, Source
 from narrator.plain import PlainLine, plain
 from narrator.plan import plan
 from narrator.prompt import Prompt, Value
+from narrator.subjects import speaks_of, subject
 from narrator.telling import USUAL, Telling
 from narrator.told import told_before
 from rules.visibility import View
@@ -145,10 +146,13 @@ class Progress:
 
     def values(self) -> Mapping[str, Value]:
         """The variables of the prompt that asks for a draft."""
-        world = self.plan.world
+        world, telling = self.plan.world, self.plan.telling
+        kept_out = telling.lines + telling.veils
+        cause = "" if speaks_of(world.setting.cause, kept_out) else clean(world.setting.cause)
         return {
             "place": clean(world.setting.place),
-            "cause": clean(world.setting.cause).rstrip("."),
+            "cause": cause.rstrip("."),
+            "avoid": _avoid(kept_out),
             "people": ", ".join(f"{clean(f.name)} ({f.pronouns})" for f in world.figures),
             "beats": [self._facts(beat) for beat in self.plan.beats],
             "count": _lines(len(self.plan.beats)),
@@ -288,6 +292,13 @@ def _name(model: BaseChatModel) -> str:
     """What the model calls itself; strangers keep it in one place or another."""
     about = model._identifying_params
     return str(about.get("model") or about.get("model_name") or type(model).__name__)
+
+
+def _avoid(kept_out: Sequence[str]) -> str:
+    """What must not be spoken of, as one sentence; empty if there is nothing."""
+    if not kept_out:
+        return ""
+    return f"Say nothing, in anybody's words, of any of these: {'; '.join(subject(name).says for name in kept_out)}."
 
 
 def _lines(count: int) -> str:

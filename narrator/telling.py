@@ -2,25 +2,46 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, ValidationInfo, field_validator
 
 from rules.model import Model
+from rules.scene import Word
 
 Tense = Literal["past", "present"]
 Length = Literal["short", "usual", "long"]
 Tone = Literal["quiet", "brisk", "fireside", "grim"]
 
 
+def _subject(text: str) -> str:
+    from narrator.subjects import subject_name  # Not above: its words' forms stand with the guard, which reads this.
+
+    return subject_name(text)
+
+
+Subjects = tuple[Annotated[Word, AfterValidator(_subject)], ...]
+"""What a telling keeps away from: names of known subjects (see ``subjects.md``), or words of a table's own."""
+
+
 class Telling(Model):
     """What binds the model's voice, the guard and the built-in voice alike.
 
-    ``person``: the id of the combatant who tells it as "I"; else nobody does.
+    ``person``: the id of the combatant who tells it as "I"; else nobody does. ``lines`` are not told at all, ``veils``
+    only hinted at; what is both is a line.
     """
 
     tense: Tense = "past"
     person: str | None = None
     length: Length = "usual"
     tone: Tone = "quiet"
+    lines: Subjects = ()
+    veils: Subjects = ()
+
+    @field_validator("lines", "veils")
+    @classmethod
+    def _once(cls, value: Subjects, info: ValidationInfo) -> Subjects:
+        return tuple(dict.fromkeys(name for name in value if name not in info.data.get("lines", ())))
 
 
 USUAL = Telling()

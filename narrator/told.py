@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from narrator.beat import Beat, Span
-from narrator.lexicon import act_is, condition_is
+from narrator.lexicon import UNDER, act_is, lasting_of
 from narrator.plan import plan, turns
 from narrator.telling import USUAL, Telling
 from rules.claim import Claim, Severity
@@ -68,16 +68,15 @@ class Told(Model):
         worst, held, tries, refused = dict(self.worst), dict(self.held), dict(self.tries), dict(self.refused)
         under, riding = self.under, self.riding
         asking = next((claim.side for claim in beat.claims if claim.kind == "offered"), None)
+        for claim in beat.veil.untold if beat.veil is not None else beat.claims:
+            riding = _seated(riding, claim, ruleset)
+            under = _submerged(under, claim, ruleset)
         for claim in beat.claims:
             who = claim.who
             if claim.kind == "refused" and asking is not None:
                 refused[asking] = refused.get(asking, 0) + 1
             if who is None:
                 continue
-            riding = _seated(riding, claim, ruleset)
-            lasting = claim.kind.startswith("condition") and condition_is(ruleset, claim.what, "under")
-            if lasting or claim.how in ("under", "out"):
-                under = _submerged(under, claim)
             if claim.kind == "acted":
                 if claim.tool is not None:
                     held[who] = claim.tool
@@ -112,8 +111,10 @@ def _seated(riding: tuple[str, ...], claim: Claim, ruleset: str) -> tuple[str, .
     return (*others, claim.who) if rides and claim.who is not None else riding
 
 
-def _submerged(under: tuple[str, ...], claim: Claim) -> tuple[str, ...]:
-    """Who is under water once a claim says that someone goes under or comes out."""
+def _submerged(under: tuple[str, ...], claim: Claim, ruleset: str) -> tuple[str, ...]:
+    """Who is under water once a claim says that someone goes under or comes out, if it does."""
+    if lasting_of(claim, ruleset) != UNDER:
+        return under
     others = tuple(who for who in under if who != claim.who)
     goes = claim.kind == "condition_on" or (claim.kind == "moved" and claim.how == "under")
     return (*others, claim.who) if goes and claim.who is not None else others

@@ -17,6 +17,7 @@ from narrator.guard.speakers import check_speakers
 from narrator.guard.state import check_state
 from narrator.guard.structure import check_order, check_text
 from narrator.guard.telling import check_telling
+from narrator.guard.veils import check_veils
 from narrator.guard.violation import Violation
 from narrator.guard.world import check_world
 from rules.model import Model
@@ -55,6 +56,7 @@ def _check_line(plan: Plan, cast: Cast, beats: tuple[Beat, ...], text: str) -> t
         return tuple(shape)
     line = told(plan, cast, beats, text)
     checks = (
+        check_veils,
         check_world,
         check_manner,
         check_grounding,

@@ -129,7 +129,7 @@ def told(plan: Plan, cast: Cast, beats: Sequence[Beat], text: str) -> Told:
         claims=tuple(c for beat in beats for c in beat.claims),
         before=dict(before),
         out=dict(beats[-1].out) if beats else dict(before),
-        earlier=tuple(c for beat in ahead for c in beat.claims),
+        earlier=tuple(c for beat in ahead for c in (beat.claims if beat.veil is None else beat.veil.untold)),
     )
 
 

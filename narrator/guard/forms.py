@@ -196,36 +196,63 @@ def tensed(word: str) -> bool:
     return word in _TENSED or word.endswith("ed")
 
 
+_ODD = {
+    "man": "men",
+    "woman": "women",
+    "child": "children",
+    "foot": "feet",
+    "knife": "knives",
+    "wolf": "wolves",
+    "staff": "staves",
+    "thief": "thieves",
+    "calf": "calves",
+    "mouse": "mice",
+    "ox": "oxen",
+    "goose": "geese",
+    "half": "halves",
+    "life": "lives",
+    "tooth": "teeth",
+    "elf": "elves",
+    "dwarf": "dwarves",
+}
+_SINGLE = {many: one for one, many in _ODD.items()}
+
+
 @cache
 def noun(base: str) -> frozenset[str]:
     """``base`` and its plural."""
-    odd = {
-        "man": "men",
-        "woman": "women",
-        "child": "children",
-        "foot": "feet",
-        "knife": "knives",
-        "wolf": "wolves",
-        "staff": "staves",
-        "thief": "thieves",
-        "calf": "calves",
-        "mouse": "mice",
-        "ox": "oxen",
-        "goose": "geese",
-        "half": "halves",
-        "life": "lives",
-        "tooth": "teeth",
-        "elf": "elves",
-        "dwarf": "dwarves",
-    }
-    if base in odd:
-        return frozenset({base, odd[base]})
+    if base in _ODD:
+        return frozenset({base, _ODD[base]})
     for whole in ("man", "woman"):
         if base.endswith(whole):
             return frozenset({base, base[:-2] + "en"})
     if base.endswith("y") and base[-2] not in "aeiou":
         return frozenset({base, base[:-1] + "ies"})
     return frozenset({base, base + ("es" if base.endswith(("s", "sh", "ch", "x", "z")) else "s")})
+
+
+@cache
+def any_form(word: str) -> frozenset[str]:
+    """Every form of whatever noun or verb ``word`` may be, itself a plain word or a regular form of one."""
+    bases = [word, *_plain(word)]
+    return frozenset({word, *(form for base in bases if len(base) > 2 for form in verb(base) | noun(base))})
+
+
+def _plain(word: str) -> tuple[str, ...]:
+    """The plain words that ``word`` may be a form of: some too many, for nobody knows what kind of word it is."""
+    if word in _SINGLE:
+        return (_SINGLE[word],)
+    if word.endswith("ies"):
+        return word[:-3] + "y", word[:-1]
+    if word.endswith(("ses", "shes", "ches", "xes", "zes")):
+        return word[:-2], word[:-1]
+    if word.endswith("s"):
+        return () if word.endswith(("ss", "us", "is")) else (word[:-1],)
+    stem = word.removesuffix("ing") if word.endswith("ing") else word.removesuffix("ed")
+    if stem == word or not any(letter in "aeiouy" for letter in stem):
+        return ()
+    doubled = len(stem) > 2 and stem[-1] == stem[-2]
+    return (stem, stem + "e", stem[:-1]) if doubled else (stem, stem + "e")
 
 
 def nouns(text: str) -> frozenset[str]:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from narrator.beat import Beat, Plan
+from narrator.beat import Beat, Plan, Veil
 from narrator.guard import check
 from narrator.plain.choose import Chooser
 from narrator.plain.context import Context
 from narrator.plain.line import write
 from narrator.told import Told
+from narrator.veiling import ends
 from rules.model import Model
 
 _QUIET = frozenset({"ended", "cost", "woke"})
@@ -40,7 +41,8 @@ def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
     out = dict(plan.out_before)
     place: str | None = None
     previous: Beat | None = None
-    chooser = Chooser("", told.used, plan.world.ruleset)
+    barred = plan.telling.lines + plan.telling.veils
+    chooser = Chooser("", told.used, plan.world.ruleset, barred)
     said = set(told.sentences)
     for beat in plan.beats:
         seed = f"{told.commitment}|{','.join(map(str, beat.seqs))}"
@@ -60,9 +62,13 @@ def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
         for literal in (True, False) if any(claim.what == "other" for claim in beat.claims) else (False,):
             # Only a player's own words can say what no line may: an act is quoted then, or else they are left out.
             if in_words and check(plan, beat, written.text):
-                chooser = Chooser(seed, told.used, plan.world.ruleset)
+                chooser = Chooser(seed, told.used, plan.world.ruleset, barred)
                 context = replace(context, chooser=chooser, literal=literal, wordless=not literal)
                 written = write(context, said)
+        if barred and _lets_slip(plan, beat, written.text):
+            chooser = Chooser(seed, told.used, plan.world.ruleset, barred)
+            context = replace(context, chooser=chooser, beat=_behind_a_line(beat))
+            written = replace(write(context, said), states=[])
         lines.append(
             PlainLine(
                 beat=beat.number,
@@ -87,12 +93,21 @@ def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
     return tuple(lines), told
 
 
+def _lets_slip(plan: Plan, beat: Beat, text: str) -> bool:
+    """Whether a line speaks of what its table does not want told: a tool may have a word for what it does."""
+    return any(violation.code in ("lined", "veiled") for violation in check(plan, beat, text))
+
+
+def _behind_a_line(beat: Beat) -> Beat:
+    return beat.model_copy(update={"claims": ends(beat.claims), "veil": Veil(weight="line", untold=beat.claims)})
+
+
 def _opens_paragraph(beat: Beat, text: str, previous: Beat | None, lines: list[PlainLine], chooser: Chooser) -> bool:
     """Paragraphs turn with the actor; what answers the beat before may stay with it."""
     if previous is None:
         return True
     kinds = {claim.kind for claim in beat.claims}
-    passes = beat.claims[0].kind == "said" and beat.claims[0].who is None  # time that goes by, a master's note
+    passes = bool(beat.claims) and (beat.claims[0].kind, beat.claims[0].who) == ("said", None)  # time that goes by, a master's note
     if passes or "ended" in kinds or "placed" in kinds or '"' in text:
         return True
     if "cost" in kinds:

@@ -9,8 +9,10 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from narrator.plain.lexicon import Part, lexicon
+from narrator.subjects import speaks_of
 
 _SLOT = re.compile(r"<([\w.]+)>")
+_OPEN = re.compile(r"\{[^|}]*|<[^>]*>")
 _CONTEXT = frozenset(
     {"again", "retry", "answer", "dual", "wounded", "old_part", "fumble", "unseen", "by", "one", "noted"}
 )
@@ -24,11 +26,12 @@ _NEAR = 60
 class Chooser:
     """Choices, beat by beat. ``used`` lists the parts of everything told before, oldest first.
 
-    ``ruleset``: whose own parts stand beside the shared ones.
+    ``ruleset``: whose own parts stand beside the shared ones. ``barred``: subjects that no part may speak of.
     """
 
-    def __init__(self, seed: str, used: Iterable[str], ruleset: str = "") -> None:
+    def __init__(self, seed: str, used: Iterable[str], ruleset: str = "", barred: tuple[str, ...] = ()) -> None:
         self._ruleset = ruleset
+        self._barred = barred
         self._used = list(used)
         self._counts = Counter(self._used)
         self.begin(seed)
@@ -61,7 +64,7 @@ class Chooser:
         return self._counts[mark]
 
     def has(self, slot: str, tags: frozenset[str]) -> bool:
-        return bool(_fitting(self._ruleset, slot, tags))
+        return bool(_fitting(self._ruleset, slot, tags, self._barred))
 
     def own(self, slot: str, tag: str) -> bool:
         """Whether a slot has parts made for this tag."""
@@ -72,7 +75,9 @@ class Chooser:
 
         Raises LookupError when the lexicon has no part that fits.
         """
-        fitting: Sequence[Part] = _fitting(self._ruleset, slot, tags)
+        fitting: Sequence[Part] = _fitting(self._ruleset, slot, tags, self._barred)
+        # Where every part speaks of it, whoever picks has to look at what came of it.
+        fitting = fitting or _fitting(self._ruleset, slot, tags)
         if not fitting:
             raise LookupError(f"no part of {slot!r} fits {sorted(tags)}")
         fitting = [part for part in fitting if only in part.text] or fitting
@@ -111,10 +116,18 @@ class Chooser:
 
 
 @lru_cache(maxsize=4096)
-def _fitting(ruleset: str, slot: str, tags: frozenset[str]) -> tuple[Part, ...]:
+def _fitting(ruleset: str, slot: str, tags: frozenset[str], barred: tuple[str, ...] = ()) -> tuple[Part, ...]:
     """The parts of a slot that may be used, inner slots included."""
     return tuple(
         part
         for part in lexicon(ruleset).get(slot, ())
-        if part.fits(tags) and all(_fitting(ruleset, inner, tags) for inner in _SLOT.findall(part.text))
+        if part.fits(tags)
+        and all(_fitting(ruleset, inner, tags, barred) for inner in _SLOT.findall(part.text))
+        and not (barred and _speaks(part.text, barred))
     )
+
+
+@lru_cache(maxsize=16384)
+def _speaks(text: str, barred: tuple[str, ...]) -> bool:
+    """Whether a part speaks of a barred subject in words of its own, not counting what its references stand for."""
+    return speaks_of(_OPEN.sub("_", text), barred) is not None

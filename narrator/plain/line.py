@@ -13,6 +13,7 @@ from narrator.plain.moments import moments
 from narrator.plain.orthography import finish
 from narrator.plain.sentences import sentences
 from narrator.plain.talk import Draft
+from narrator.plain.shade import veiled
 from narrator.plain.tools import BARE_HANDS, is_weapon, tool_of
 from narrator.plain.vocabulary import vocabulary
 from narrator.plain.words import Wording
@@ -51,6 +52,7 @@ def write(c: Context, said: Collection[str]) -> Written:
     """The beat of a context as prose; no sentence of it is among those ``said``."""
     written = Written()
     found = [_settled(c, moment) for moment in moments(c.beat.claims, c.plan.world.ruleset)]
+    found = veiled(c.beat.veil, found) if c.beat.veil is not None else found
     for moment in found:
         c = replace(c, latest=["", *c.told.sentences[-1:], *written.sentences][-1])
         draft, raw, wording = _attempt(c, moment, written, said)

@@ -10,6 +10,7 @@ from narrator.plain.context import Context
 from narrator.plain.deeds import deed
 from narrator.plain.moment import Moment
 from narrator.plain.orthography import at_place, definite, worded
+from narrator.plain.shade import SHADED, shade
 from narrator.plain.speech import noted
 from narrator.plain.spells import casting
 from narrator.plain.talk import Draft, aloud, said_alone, said_by, speech
@@ -41,6 +42,8 @@ def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
         return _cost(c, m, tags)
     if m.kind == "said":
         return _note(c, m, tags)
+    if c.beat.veil is not None and m.kind in SHADED:
+        return split(c.chooser.pick(f"veiled.{m.kind}", tags | shade(c, m))), {}
     plain: dict[str, str] = {}
     slot = {"condition_on": "on", "condition_off": "off"}.get(m.kind, m.kind)
     what = worded(m.what) if m.what else ""

@@ -1,0 +1,28 @@
+"""A beat under a line or a veil: a hint of it or none, and how it ended, in words that say nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from narrator.beat import Veil
+from narrator.plain.context import Context
+from narrator.plain.moment import Moment
+
+SHADED = frozenset({"hint", "gap", "up", "fell", "died", "woke", "fled", "yielded", "calmed"})
+"""Moments that have sentences of their own here: the usual ones say how it came about."""
+
+
+def veiled(veil: Veil, found: Sequence[Moment]) -> list[Moment]:
+    """The moments of a beat's ends, with a hint before them under a veil, and who is still up after them."""
+    told = [*found, Moment("up", (), t=veil.up)] if veil.up else [*found]
+    if veil.weight == "line":
+        return told or [Moment("gap", ())]
+    # The first that comes after the hint is told as what came of it.
+    return [Moment("hint", ()), *(replace(one, won=True) if i == 0 else one for i, one in enumerate(told))]
+
+
+def shade(c: Context, m: Moment) -> frozenset[str]:
+    """The tags of a moment under a veil or a line: whether it comes after a hint, and whether that is of a cost."""
+    untold = c.beat.veil.untold if c.beat.veil is not None else ()
+    return frozenset(({"after"} if m.won else set()) | ({"cost"} if any(one.kind == "cost" for one in untold) else set()))
