@@ -24,10 +24,12 @@ class Span(Model):
 class Veil(Model):
     """What lies over a beat that its table does not want told: a line lets nothing through, a veil a hint.
 
-    ``up``: those it was done to who are on their feet after it. ``untold``: all that happened, for what comes later.
+    ``hint``: whether the hint is due, for one is enough for all that lies under a veil in a row. ``up``: those it was
+    done to who are on their feet after it. ``untold``: all that happened, for what comes later.
     """
 
     weight: Literal["line", "veil"]
+    hint: bool = False
     up: tuple[str, ...] = ()
     untold: tuple[Claim, ...] = ()
 
@@ -52,6 +54,11 @@ class Beat(Model):
     out: dict[str, str] = {}
     """Who is out after this beat and why, by id (see ``rules.combatant.Out``); all others stand."""
     veil: Veil | None = None
+
+    @property
+    def silent(self) -> bool:
+        """Whether nothing of it may be told and nothing has to be."""
+        return self.veil is not None and not (self.claims or self.veil.hint or self.veil.up)
 
 
 class World(Model):

@@ -87,7 +87,6 @@ _REACHED = {"hit": "reached", "missed": "missed"}
 _UNKNOWN = "{who}: {what}"
 _DONE = {"success": "It worked", "critical": "It worked", "failure": "It failed", "fumble": "It failed"}
 _HINTED = "Something happened that this table does not want told: say no more of it than that."
-_SKIPPED = "Nothing that happened here is to be told: the story goes on."
 _SILENT = frozenset({"offer mercy", "offer parley"})
 """Acts that the offer itself tells."""
 
@@ -103,7 +102,7 @@ def facts(beat: Beat, world: World) -> str:
         seen.append(claim)
     if beat.veil is not None:
         sentences += [_capital(f"{_name(who, world)} was still up.") for who in beat.veil.up]
-        sentences = [_HINTED, *sentences] if beat.veil.weight == "veil" else sentences or [_SKIPPED]
+        sentences = [_HINTED, *sentences] if beat.veil.hint else sentences
     return " ".join(dict.fromkeys(sentences))
 
 

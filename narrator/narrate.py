@@ -75,7 +75,7 @@ class Lines:
         self, progress: Progress, model: BaseChatModel | None, prompt: Prompt | None, *, streamed: bool
     ) -> None:
         self._progress = progress
-        self._model = model if progress.plan.beats else None
+        self._model = model if any(not beat.silent for beat in progress.plan.beats) else None
         self._prompt = (prompt or load(progress.plan.purpose)) if self._model else None
         self._streamed = streamed
         self._ended = False

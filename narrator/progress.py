@@ -122,7 +122,7 @@ class Progress:
         """Tells in plain prose whatever is not told yet, and returns the rest of the lines."""
         nothing = not self._told
         for beat in self.plan.beats:
-            if beat.number not in self._told and (beat.musts or nothing):
+            if beat.number not in self._told and (beat.musts or nothing) and not beat.silent:
                 self._tell_plain(beat.number)
         last = len(self.plan.beats)
         return self._release(until=last)
@@ -154,8 +154,8 @@ class Progress:
             "cause": cause.rstrip("."),
             "avoid": _avoid(kept_out),
             "people": ", ".join(f"{clean(f.name)} ({f.pronouns})" for f in world.figures),
-            "beats": [self._facts(beat) for beat in self.plan.beats],
-            "count": _lines(len(self.plan.beats)),
+            "beats": [self._facts(beat) for beat in self.plan.beats if not beat.silent],
+            "count": _lines(sum(not beat.silent for beat in self.plan.beats)),
         }
 
     def repair_values(self) -> Mapping[str, Value]:
@@ -274,6 +274,9 @@ class Progress:
         shown: list[Line] = []
         while self._next <= len(self.plan.beats):
             line = self._told.get(self._next)
+            if line is None and self.plan.beats[self._next - 1].silent:
+                self._next += 1
+                continue
             if line is None and late and self._clock() >= self._since.get(self._next, float("inf")) + HOLD:
                 self._tell_plain(self._next)
                 continue

@@ -62,7 +62,7 @@ def subject_name(text: str) -> str:
     if not said:
         raise ValueError("a subject is a word, or a few")
     if _SMALL.issuperset(said):
-        raise ValueError("no prose can do without it; name what it is about")
+        raise ValueError(f"no prose can do without «{text}»; name what it is about")
     named = next((name for name in _known() if not any_form(name).isdisjoint(said)), None)
     return named or " ".join(said)
 
@@ -81,6 +81,11 @@ def subject(name: str) -> Subject:
 def speaks_of(text: str, names: Iterable[str]) -> str | None:
     """The first of the subjects of these names that ``text`` speaks of, if it does of any."""
     return next((name for name in names if any(subject(name).found(text))), None)
+
+
+def known() -> tuple[str, ...]:
+    """The names of the known subjects."""
+    return tuple(_known())
 
 
 @lru_cache(maxsize=1)

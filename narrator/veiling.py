@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from narrator.beat import Veil, World
+from narrator.beat import Beat, Veil, World
 from narrator.lexicon import UNDER, act_is, condition_is, entry, lasting_of
 from narrator.subjects import Subject, speaks_of, subject
 from narrator.telling import Telling
@@ -12,15 +12,17 @@ from rules.claim import UNSEEN, Claim, ClaimKind
 from rules.model import evolve
 from rules.visibility import Seen, View
 
-_ENDS: frozenset[ClaimKind] = frozenset(
-    {"fell", "died", "woke", "fled", "yielded", "calmed", "wavered", "joined", "left", "placed", "exits"}
-    | {"offered", "accepted", "refused", "ended", "reopened"}
-)
+_ENDS: frozenset[ClaimKind] = frozenset({
+    "fell", "died", "woke", "fled", "yielded", "calmed", "wavered", "joined", "left", "placed", "exits", "offered",
+    "accepted", "refused", "ended", "reopened",
+})  # fmt: skip
 """How things stand, which everybody has to know: it is told, but not how it came about."""
 _NAMING: frozenset[ClaimKind] = frozenset({"placed", "moved", "exits"})
 """Claims whose words are names of places: nobody can speak of the place without them."""
 _SUFFERED: frozenset[ClaimKind] = frozenset({"harmed", "fell", "died", "cost"})
+_CHANGED: frozenset[ClaimKind] = frozenset({"harmed", "fell", "died", "condition_on"})
 _STRUCK: frozenset[ClaimKind] = frozenset({"hit", "missed"})
+_BORNE: frozenset[ClaimKind] = frozenset({"harmed", "condition_on"})
 _ENTRIES = {"acted": "act", "condition_on": "on", "condition_off": "off", "cost": "cost"}
 
 
@@ -57,22 +59,25 @@ class Veils:
         out: Mapping[str, str],
         before: Mapping[str, tuple[str, ...]],
         after: Mapping[str, tuple[str, ...]],
+        previous: Sequence[Beat] = (),
     ) -> Veil | None:
         """What lies over a beat of these claims, if anything does.
 
-        ``out``: who is out after it; ``before`` and ``after``: under which conditions each is.
+        ``out``: who is out after it; ``before`` and ``after``: under which conditions each is; ``previous``: the beat
+        before it, if there is one.
         """
         under = frozenset(who for lasting in (before, after) for who, whats in lasting.items() if UNDER in whats)
-        for weight, subjects in (("line", self._lines), ("veil", self._veils)):
-            if any(self._is_of(one, claim, under) for one in subjects for claim in claims):
-                up = tuple(who for who in _done_to(claims) if who not in out and not self._down(after.get(who, ())))
-                return Veil(weight="line" if weight == "line" else "veil", up=up, untold=tuple(claims))
-        return None
+        if any(self._is_of(one, claim, under) for one in self._lines for claim in claims):
+            return Veil(weight="line", untold=tuple(claims))
+        if not any(self._is_of(one, claim, under) for one in self._veils for claim in claims):
+            return None
+        hinted = any(b.veil is not None and b.veil.weight == "veil" and not (b.claims or b.veil.up) for b in previous)
+        up = tuple(who for who in _done_to(claims) if who not in out and not self._down(after.get(who, ())))
+        return Veil(weight="veil", hint=not hinted, up=up, untold=tuple(claims))
 
     def costs(self, claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
         """The claims without costs that lie under a line or a veil, as long as others are left: each stands alone."""
-        free = (*(c for c in claims if c.kind != "cost" or self.over([c], {}, {}, {}) is None),)
-        return free or claims
+        return tuple(c for c in claims if c.kind != "cost" or self.over([c], {}, {}, {}) is None) or claims
 
     def _down(self, lasting: Sequence[str]) -> bool:
         """Whether it would be wrong to say of someone under these conditions that they are up."""
@@ -82,7 +87,7 @@ class Veils:
         if any(any(one.found(text)) for text in _texts(claim, self._world)):
             return True
         hurt = claim.whom if claim.kind == "hit" else claim.who if claim.kind in _SUFFERED else None
-        if "under" in one.binds and (lasting_of(claim, self._world.ruleset) == UNDER or hurt in under):
+        if "under" in one.binds and self._under(claim, under):
             return True
         if "grievous" in one.binds and claim.kind == "harmed":
             return claim.severity == "grievous" or (claim.severity == "heavy" and claim.part is not None)
@@ -90,6 +95,14 @@ class Veils:
             return True
         figure = self._world.figure(hurt) if hurt is not None else None
         return "whom" in one.binds and figure is not None and any(one.found(figure.name))
+
+    def _under(self, claim: Claim, under: frozenset[str]) -> bool:
+        """Whether someone goes under water or comes out, or whoever is there is hurt, felled, held or changed."""
+        if claim.kind == "acted":
+            holds = act_is(self._world.ruleset, claim.what, "grip", "loose", "release")
+            return holds and not under.isdisjoint((claim.who, claim.whom))
+        changed = claim.whom if claim.kind == "hit" else claim.who if claim.kind in _CHANGED else None
+        return changed in under or lasting_of(claim, self._world.ruleset) == UNDER
 
 
 def ends(claims: Sequence[Claim]) -> tuple[Claim, ...]:
@@ -124,6 +137,7 @@ def _texts(claim: Claim, world: World) -> Iterator[str]:
 
 
 def _done_to(claims: Sequence[Claim]) -> tuple[str, ...]:
-    """Those whom it was done to, in order."""
-    found = (c.whom if c.kind in _STRUCK else c.who for c in claims if c.kind in _STRUCK | {"harmed", "condition_on"})
-    return tuple(dict.fromkeys(who for who in found if who is not None and who != UNSEEN))
+    """Those whom it was done to, in order, but for those of whom an end is told."""
+    found = (c.whom if c.kind in _STRUCK else c.who for c in claims if c.kind in _STRUCK | _BORNE)
+    ended = {c.who for c in claims if c.kind in _ENDS}
+    return tuple(dict.fromkeys(who for who in found if who is not None and who not in ended | {UNSEEN}))

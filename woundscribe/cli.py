@@ -61,6 +61,12 @@ TenseOption = Annotated[Tense | None, typer.Option(help="Default: as the fight f
 PersonOption = Annotated[str | None, typer.Option(metavar="WHO", help="Who tells it, as I.")]
 LengthOption = Annotated[Length | None, typer.Option(help="How much of it.")]
 ToneOption = Annotated[Tone | None, typer.Option(help="In what tone.")]
+LineOption = Annotated[
+    list[str] | None, typer.Option("--line", metavar="SUBJECT", help="Not told at all; may be given again.")
+]
+VeilOption = Annotated[
+    list[str] | None, typer.Option("--veil", metavar="SUBJECT", help="Only hinted at; may be given again.")
+]
 Output = Annotated[str | None, typer.Option("-o", "--output", metavar="OUT.jsonl", help="Where to; - prints it.")]
 
 
@@ -165,13 +171,19 @@ def narrate(
     person: PersonOption = None,
     length: LengthOption = None,
     tone: ToneOption = None,
+    line: LineOption = None,
+    veil: VeilOption = None,
 ) -> None:
-    """Tell the story of a transcript, as its file and the settings want it told, unless an option says otherwise."""
+    """Tell the story of a transcript, as its file and the settings want it told, unless an option says otherwise.
+
+    A subject of --line or --veil is drowning, animals, eyes, fire, children, gore, or any word; those of the file and
+    the settings hold as well.
+    """
     from woundscribe.settings import load_settings
 
     settings = load_settings()
     spoken = voice.value if voice else settings.voice
-    asked = {"tense": tense, "person": person, "length": length, "tone": tone}
+    asked = {"tense": tense, "person": person, "length": length, "tone": tone, "lines": line, "veils": veil}
     story = _story(transcript, audience, settings, asked)
     _show(story, margin=not no_margin, settings=settings if spoken == "model" else None, streamed=stream)
 

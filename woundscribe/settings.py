@@ -7,14 +7,20 @@ import os
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, InitSettingsSource, PydanticBaseSettingsSource, SettingsConfigDict
+from pydantic_settings import (
+    BaseSettings,
+    InitSettingsSource,
+    NoDecode,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+)
 
 from narrator.settings import ModelSettings
-from narrator.telling import Length, Tense, Tone
+from narrator.telling import Length, Subjects, Tense, Tone
 from rules.errors import nearest
 from woundscribe.errors import WoundscribeError
 
@@ -46,6 +52,14 @@ class Settings(BaseSettings):
     tense: Tense | None = None
     length: Length | None = None
     tone: Tone | None = None
+    lines: Annotated[Subjects | None, NoDecode] = None
+    veils: Annotated[Subjects | None, NoDecode] = None
+
+    @field_validator("lines", "veils", mode="before")
+    @classmethod
+    def _parted(cls, value: Any) -> Any:
+        """An environment has no lists: there commas part them."""
+        return [one.strip() for one in value.split(",")] if isinstance(value, str) else value
 
     @field_validator("base_url")
     @classmethod
@@ -121,7 +135,7 @@ def load_settings() -> Settings:
     except ValidationError as error:
         fault = error.errors()[0]
         name = ".".join(str(part) for part in fault["loc"])
-        variable = f"WOUNDSCRIBE_{name.upper()}"
+        variable = f"WOUNDSCRIBE_{fault['loc'][0]}".upper()
         close = nearest(name, Settings.model_fields) if fault["type"] == "extra_forbidden" else ()
         raise WoundscribeError(
             "settings",
@@ -142,7 +156,7 @@ def save_settings(**values: str) -> Path:
     except OSError as error:
         reason = error.strerror or str(error)
         raise WoundscribeError("cannot-write", f"it cannot be written: {reason}.", where=str(path)) from error
-    write_text(path, "".join(f"{name} = {_quoted(str(value))}\n" for name, value in kept.items()))
+    write_text(path, "".join(f"{name} = {_quoted(value)}\n" for name, value in kept.items()))
     return path
 
 
@@ -164,9 +178,11 @@ def _from_file(path: Path) -> dict[str, Any]:
         raise WoundscribeError("settings", f"it cannot be read: {error}.", where=str(path)) from error
 
 
-def _quoted(text: str) -> str:
-    """A TOML basic string. JSON's is one, but that TOML escapes DEL as well."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+def _quoted(value: Any) -> str:
+    """A TOML basic string, or a list of them. JSON's is one, but that TOML escapes DEL as well."""
+    if isinstance(value, list):
+        return f"[{', '.join(map(_quoted, value))}]"
+    return json.dumps(str(value), ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _lowered(message: str) -> str:

@@ -1,8 +1,12 @@
-"""How a fight is told: as somebody asks now, else as its file says, else as the settings say."""
+"""How a fight is told: as somebody asks now, else as its file says, else as the settings say.
+
+Only lines and veils are those of all three together: nobody can drop another's by not knowing of it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
@@ -26,6 +30,7 @@ def telling_for(view: View, *wishes: Asked | None) -> Telling:
     Raises WoundscribeError for what is no telling, and for a person whom the view does not show.
     """
     asked = {name: value for wish in wishes if wish for name, value in wish.items() if value is not None}
+    asked |= {name: _united(name, wishes) for name in ("lines", "veils") if name in asked}
     with telling_where("the telling"):
         try:
             telling = Telling.model_validate(asked)
@@ -35,6 +40,13 @@ def telling_for(view: View, *wishes: Asked | None) -> Telling:
             return telling
         known = {f.id: (f.name,) for f in view.figures}
         return telling.model_copy(update={"person": names.pick("combatant", telling.person, known)})
+
+
+def _united(name: str, wishes: Sequence[Asked | None]) -> Any:
+    """The subjects of all wishes, in order; what is no list is left to be refused."""
+    given = [wish[name] for wish in wishes if wish and wish.get(name) is not None]
+    odd = [one for one in given if not isinstance(one, (list, tuple))]
+    return odd[0] if odd else tuple(chain.from_iterable(given))
 
 
 def of_settings(settings: Settings) -> Asked:

@@ -22,7 +22,10 @@ _QUIET = frozenset({"ended", "cost", "woke"})
 
 
 class PlainLine(Model):
-    """One beat told. ``states``: positions in the beat's claims of what the line says."""
+    """One beat told. ``states``: positions in the beat's claims of what the line says.
+
+    ``text`` is empty for a beat of which nothing may be told.
+    """
 
     beat: int
     text: str
@@ -67,7 +70,7 @@ def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
                 written = write(context, said)
         if barred and _lets_slip(plan, beat, written.text):
             chooser = Chooser(seed, told.used, plan.world.ruleset, barred)
-            context = replace(context, chooser=chooser, beat=_behind_a_line(beat))
+            context = replace(context, chooser=chooser, beat=_behind_a_veil(beat))
             written = replace(write(context, said), states=[])
         lines.append(
             PlainLine(
@@ -89,7 +92,7 @@ def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
         )
         out = dict(beat.out)
         place = next((claim.what for claim in reversed(beat.claims) if claim.kind == "placed" and claim.what), place)
-        previous = beat
+        previous = previous if beat.silent else beat
     return tuple(lines), told
 
 
@@ -98,8 +101,9 @@ def _lets_slip(plan: Plan, beat: Beat, text: str) -> bool:
     return any(violation.code in ("lined", "veiled") for violation in check(plan, beat, text))
 
 
-def _behind_a_line(beat: Beat) -> Beat:
-    return beat.model_copy(update={"claims": ends(beat.claims), "veil": Veil(weight="line", untold=beat.claims)})
+def _behind_a_veil(beat: Beat) -> Beat:
+    veil = Veil(weight="veil", hint=True, untold=beat.claims)
+    return beat.model_copy(update={"claims": ends(beat.claims), "veil": veil})
 
 
 def _opens_paragraph(beat: Beat, text: str, previous: Beat | None, lines: list[PlainLine], chooser: Chooser) -> bool:
@@ -107,7 +111,8 @@ def _opens_paragraph(beat: Beat, text: str, previous: Beat | None, lines: list[P
     if previous is None:
         return True
     kinds = {claim.kind for claim in beat.claims}
-    passes = bool(beat.claims) and (beat.claims[0].kind, beat.claims[0].who) == ("said", None)  # time that goes by, a master's note
+    first = next(iter(beat.claims), None)
+    passes = first is not None and first.kind == "said" and first.who is None  # time that goes by, a master's note
     if passes or "ended" in kinds or "placed" in kinds or '"' in text:
         return True
     if "cost" in kinds:

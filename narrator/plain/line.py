@@ -12,8 +12,8 @@ from narrator.plain.moment import Moment
 from narrator.plain.moments import moments
 from narrator.plain.orthography import finish
 from narrator.plain.sentences import sentences
-from narrator.plain.talk import Draft
 from narrator.plain.shade import veiled
+from narrator.plain.talk import Draft
 from narrator.plain.tools import BARE_HANDS, is_weapon, tool_of
 from narrator.plain.vocabulary import vocabulary
 from narrator.plain.words import Wording

@@ -9,20 +9,20 @@ from narrator.beat import Veil
 from narrator.plain.context import Context
 from narrator.plain.moment import Moment
 
-SHADED = frozenset({"hint", "gap", "up", "fell", "died", "woke", "fled", "yielded", "calmed"})
+SHADED = frozenset({"hint", "up", "fell", "died", "woke", "fled", "yielded", "calmed"})
 """Moments that have sentences of their own here: the usual ones say how it came about."""
 
 
 def veiled(veil: Veil, found: Sequence[Moment]) -> list[Moment]:
     """The moments of a beat's ends, with a hint before them under a veil, and who is still up after them."""
     told = [*found, Moment("up", (), t=veil.up)] if veil.up else [*found]
-    if veil.weight == "line":
-        return told or [Moment("gap", ())]
-    # The first that comes after the hint is told as what came of it.
-    return [Moment("hint", ()), *(replace(one, won=True) if i == 0 else one for i, one in enumerate(told))]
+    if veil.weight == "veil":  # the first of them is told as what came of it
+        told = [replace(one, won=True) if i == 0 else one for i, one in enumerate(told)]
+    return [Moment("hint", ()), *told] if veil.hint else told
 
 
 def shade(c: Context, m: Moment) -> frozenset[str]:
     """The tags of a moment under a veil or a line: whether it comes after a hint, and whether that is of a cost."""
     untold = c.beat.veil.untold if c.beat.veil is not None else ()
-    return frozenset(({"after"} if m.won else set()) | ({"cost"} if any(one.kind == "cost" for one in untold) else set()))
+    cost = {"cost"} if any(one.kind == "cost" for one in untold) else set()
+    return frozenset(cost | ({"after"} if m.won else set()))
