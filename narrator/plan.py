@@ -51,7 +51,7 @@ def plan(view: View, span: Span, purpose: Purpose, telling: Telling = USUAL) -> 
         seqs = tuple(entry.outcome.seq for entry in group)
         was, lasting = lasting, _lasting(claims, lasting, view.ruleset)
         veil = veils.over(claims, out_after(out, claims), was, lasting, beats[-1:])
-        told = claims if veil is None else ends(claims)
+        told = claims if veil is None else ends(claims, telling)
         beat = make_beat(len(beats) + 1, seqs, told, world, out, purpose, lasting).model_copy(update={"veil": veil})
         passing = not beat.musts and beat.out == out and (i < ending or _has(group, "acted", "harmed"))
         if purpose in ("turn", "chapter") or not passing:

@@ -105,12 +105,15 @@ class Veils:
         return changed in under or lasting_of(claim, self._world.ruleset) == UNDER
 
 
-def ends(claims: Sequence[Claim]) -> tuple[Claim, ...]:
+def ends(claims: Sequence[Claim], telling: Telling) -> tuple[Claim, ...]:
     """What of a beat may be told under a line or a veil: how it ended, and for whom."""
+    names = telling.lines + telling.veils
     return tuple(
         evolve(claim, whom=None, tool=None, part=None, words=None)
         for claim in claims
-        if claim.kind in _ENDS and claim.what != "rider"
+        if claim.kind in _ENDS
+        and claim.what != "rider"
+        and (claim.kind in _NAMING or not claim.what or speaks_of(claim.what, names) is None)
     )
 
 

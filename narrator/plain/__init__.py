@@ -70,7 +70,7 @@ def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
                 written = write(context, said)
         if barred and _lets_slip(plan, beat, written.text):
             chooser = Chooser(seed, told.used, plan.world.ruleset, barred)
-            context = replace(context, chooser=chooser, beat=_behind_a_veil(beat))
+            context = replace(context, chooser=chooser, beat=_behind_a_veil(beat, plan))
             written = replace(write(context, said), states=[])
         lines.append(
             PlainLine(
@@ -101,9 +101,9 @@ def _lets_slip(plan: Plan, beat: Beat, text: str) -> bool:
     return any(violation.code in ("lined", "veiled") for violation in check(plan, beat, text))
 
 
-def _behind_a_veil(beat: Beat) -> Beat:
+def _behind_a_veil(beat: Beat, plan: Plan) -> Beat:
     veil = Veil(weight="veil", hint=True, untold=beat.claims)
-    return beat.model_copy(update={"claims": ends(beat.claims), "veil": veil})
+    return beat.model_copy(update={"claims": ends(beat.claims, plan.telling), "veil": veil})
 
 
 def _opens_paragraph(beat: Beat, text: str, previous: Beat | None, lines: list[PlainLine], chooser: Chooser) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from narrator.beat import Veil
 from narrator.plain.context import Context
+from narrator.plain.lexicon import lexicon
 from narrator.plain.moment import Moment
 
 SHADED = frozenset({"hint", "up", "fell", "died", "woke", "fled", "yielded", "calmed"})
@@ -22,7 +23,8 @@ def veiled(veil: Veil, found: Sequence[Moment]) -> list[Moment]:
 
 
 def shade(c: Context, m: Moment) -> frozenset[str]:
-    """The tags of a moment under a veil or a line: whether it comes after a hint, and whether that is of a cost."""
+    """The tags of a moment under a veil or a line: whether a hint went before it, and whether it is of a cost."""
     untold = c.beat.veil.untold if c.beat.veil is not None else ()
-    cost = {"cost"} if any(one.kind == "cost" for one in untold) else set()
-    return frozenset(cost | ({"after"} if m.won else set()))
+    tags = {"after"} if m.won else {"cost"} if any(one.kind == "cost" for one in untold) else set[str]()
+    hints = {part.text for part in lexicon()["veiled.hint"]}
+    return frozenset(tags | ({"again"} if hints & set(c.told.used[-1:]) else set()))

@@ -21,7 +21,7 @@ UNDER = [Claim(kind="moved", who="mara", how="under")]
 
 def planned(*declarations: Sequence[Claim], **telling: tuple[str, ...]) -> Plan:
     seen = view_of(CAST, *declarations)
-    return plan(seen, whole(seen), "turn", Telling(**telling))
+    return plan(seen, whole(seen), "turn", Telling.model_validate(telling))
 
 
 def harm(whom: str, part: str | None = None, tool: str = "oak staff", severity: str = "light") -> list[Claim]:
@@ -121,3 +121,9 @@ def test_the_facts_of_such_a_beat_are_how_it_ended() -> None:
     first, second = (facts(beat, made.world) for beat in made.beats)
     assert first.endswith("say no more of it than that. The Miller fell unconscious, alive.")
     assert second.endswith("say no more of it than that. The grey wolf was still up.")
+
+
+def test_an_end_that_is_of_the_subject_itself_is_not_told_either() -> None:
+    offer = [act("mara", "offer mercy"), Claim(kind="offered", who="mara", side="pcs", what="mercy")]
+    (beat,) = planned([*offer, Claim(kind="fell", who="mara")], veils=("mercy",)).beats
+    assert beat.claims == (Claim(kind="fell", who="mara"),)

@@ -424,3 +424,15 @@ def test_a_server_that_is_not_there_is_asked_once(run: Run, transcript: Path, mo
         in err
     )
     assert out == run("narrate", transcript.name)[1]
+
+
+def test_lines_and_veils_of_a_command_are_added(run: Run, transcript: Path) -> None:
+    out = run("narrate", transcript.name, "--no-margin")[1]
+    assert "staff" in out
+    code, veiled, err = run("narrate", transcript.name, "--no-margin", "--veil", "staff", "--veil", "mercy")
+    assert (code, err) == (0, "")
+    assert "staff" not in veiled
+    assert "mercy" not in veiled
+    code, out, err = run("narrate", transcript.name, "--line", "the")
+    assert (code, out) == (cli.REFUSED, "")
+    assert "no prose can do without «the»" in err

@@ -22,7 +22,7 @@ def planned(
     seen = view_of(
         (MARA, TOBIN, MILLER, CHILD), list(claims) or MISSED, place=place, things=things, bands=("the lit", "the lost")
     )
-    return plan(seen, whole(seen), "turn", Telling(**{weight: (name,) for weight, name in how.items()}))
+    return plan(seen, whole(seen), "turn", Telling.model_validate({weight: (name,) for weight, name in how.items()}))
 
 
 def refused(made: Plan, text: str) -> list[tuple[str, str]]:

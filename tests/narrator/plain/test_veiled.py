@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from narrator.beat import Plan
+from narrator.beat import Plan, Span
 from narrator.guard import TaggedLine, check, check_passage
 from narrator.plain import PlainLine, plain, tell
 from narrator.plain.choose import Chooser
@@ -37,7 +37,7 @@ def told(seen: View, telling: Telling) -> tuple[Plan, tuple[PlainLine, ...]]:
 
 
 def texts(*declarations: Sequence[Claim], **telling: tuple[str, ...]) -> list[str]:
-    return [line.text for line in told(view_of(CAST, *declarations), Telling(**telling))[1]]
+    return [line.text for line in told(view_of(CAST, *declarations), Telling.model_validate(telling))[1]]
 
 
 def grievous(who: str, *more: Claim) -> list[Claim]:
@@ -142,6 +142,18 @@ def test_hints_in_a_row_are_one() -> None:
     assert others == ["", ""]
     assert "Mara" in last
     assert not any(finish(hint.text) in last for hint in lexicon()["veiled.hint"])
+
+
+def test_a_passage_that_goes_on_from_a_hint_says_so() -> None:
+    went = [Claim(kind="moved", who="mara", how="under")]
+    seen = view_of(CAST, went, went)
+    how = Telling(veils=("drowning",))
+    first, second = (plan(seen, Span(first=n, last=n), "turn", how) for n in (1, 2))
+    said, told = tell(first, Told())
+    again = tell(second, told)[0]
+    hints = {finish(hint.text) for hint in lexicon()["veiled.hint"] if "again" in hint.tags}
+    assert said[0].text not in hints
+    assert again[0].text in hints
 
 
 def test_words_of_players_are_left_out_where_they_speak_of_it() -> None:
