@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -19,7 +19,7 @@ from narrator.passage import Attempt, Line, Passage, Provenance, Source
 from narrator.plain import PlainLine, plain
 from narrator.plan import plan
 from narrator.prompt import Prompt, Value
-from narrator.subjects import speaks_of, subject
+from narrator.subjects import avoid, speaks_of
 from narrator.telling import USUAL, Telling
 from narrator.told import told_before
 from rules.visibility import View
@@ -152,7 +152,7 @@ class Progress:
         return {
             "place": clean(world.setting.place),
             "cause": cause.rstrip("."),
-            "avoid": _avoid(kept_out),
+            "avoid": avoid(kept_out),
             "people": ", ".join(f"{clean(f.name)} ({f.pronouns})" for f in world.figures),
             "beats": [self._facts(beat) for beat in self.plan.beats if not beat.silent],
             "count": _lines(sum(not beat.silent for beat in self.plan.beats)),
@@ -295,13 +295,6 @@ def _name(model: BaseChatModel) -> str:
     """What the model calls itself; strangers keep it in one place or another."""
     about = model._identifying_params
     return str(about.get("model") or about.get("model_name") or type(model).__name__)
-
-
-def _avoid(kept_out: Sequence[str]) -> str:
-    """What must not be spoken of, as one sentence; empty if there is nothing."""
-    if not kept_out:
-        return ""
-    return f"Say nothing, in anybody's words, of any of these: {'; '.join(subject(name).says for name in kept_out)}."
 
 
 def _lines(count: int) -> str:

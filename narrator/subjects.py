@@ -88,6 +88,13 @@ def known() -> tuple[str, ...]:
     return tuple(_known())
 
 
+def avoid(names: Sequence[str]) -> str:
+    """What a model must not speak of, as one sentence for a prompt; empty if there is nothing."""
+    if not names:
+        return ""
+    return f"Say nothing, in anybody's words, of any of these: {'; '.join(subject(name).says for name in names)}."
+
+
 @lru_cache(maxsize=1)
 def _known() -> dict[str, Subject]:
     """The known subjects. Raises ValueError for a line that the file should not hold."""

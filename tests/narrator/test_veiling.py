@@ -14,8 +14,9 @@ from rules.claim import Claim
 from tests.narrator.plain.fights import act, hit, miss
 from tests.views import MARA, MILLER, TOBIN, figure, view_of
 
-CAST = (MARA, TOBIN, MILLER, figure("the grey wolf", "it", "beings"), figure("the boy", "he", "pcs"))
-CAST += (figure("Bess", "she", "pcs"), figure("the widow spider", "it", "beings"))
+WOLF, BOY = figure("the grey wolf", "it", "beings"), figure("the boy", "he", "pcs")
+BESS, SPIDER = figure("Bess", "she", "pcs"), figure("the widow spider", "it", "beings")
+CAST = (MARA, TOBIN, MILLER, WOLF, BOY, BESS, SPIDER)
 UNDER = [Claim(kind="moved", who="mara", how="under")]
 
 
