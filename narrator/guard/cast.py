@@ -10,10 +10,13 @@ from typing import NamedTuple
 
 from narrator.beat import Beat, Plan
 from narrator.guard.forms import words
+from narrator.guard.tokens import split
 from rules.claim import UNSEEN
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _SMALL = words("the a an of at in on and de von")
+_MARK = re.compile(r"[^\w\s'’-]")
+_ARTICLE = re.compile(r"^(?:the|an?)\s+(?=\S)", re.IGNORECASE)
 
 
 @lru_cache(maxsize=4096)
@@ -21,6 +24,17 @@ def words_of(text: str) -> tuple[str, ...]:
     """The words of ``text`` in small letters, straight apostrophes, possessive endings cut off."""
     found = (w.lower().replace("’", "'") for w in _WORD.findall(text))
     return tuple(w[:-2] if w.endswith("'s") else w for w in found)
+
+
+def unmarked(text: str) -> str:
+    """``text`` with a blank for each mark, so that «the others (0)» and «Dr. Vane» are cut as one name."""
+    return _MARK.sub(" ", text)
+
+
+@lru_cache(maxsize=4096)
+def _name_words(name: str) -> tuple[str, ...]:
+    """All the words of a name as a line is cut, figures included, but for an article at its head."""
+    return tuple(token.word for token in split(unmarked(_ARTICLE.sub("", name)).replace("’", "'"))[0])
 
 
 def forms_of(word: str) -> set[str]:
@@ -59,6 +73,8 @@ class Cast:
     """Every word that the world holds."""
     inside: frozenset[str]
     """The same with the words of the players' own lines, which stand only inside quotes."""
+    marked: re.Pattern[str] | None = None
+    """The names that have marks in them, as they are written."""
 
     def with_pronoun(self, pronoun: str, among: Iterable[str]) -> frozenset[str]:
         return frozenset(who for who in among if self.pronoun.get(who) == pronoun)
@@ -107,9 +123,11 @@ def _cast(same: _Same) -> Cast:
         # «The Miller's dog» is no more the Miller than the mill is.
         own = [w for w in spelled if not w.replace("’", "'").endswith(("'s", "s'"))]
         full = words_of(" ".join(spelled))
-        if not full:
+        whole = _name_words(figure.name)
+        if not whole:
             continue
-        names.setdefault(full, set()).add(figure.id)
+        names.setdefault(full or whole, set()).add(figure.id)
+        names.setdefault(whole, set()).add(figure.id)
         article = figure.name.lower().startswith(("the ", "a ", "an "))
         for word in own if len(spelled) > 1 else ():
             if len(word) > 2:
@@ -120,10 +138,11 @@ def _cast(same: _Same) -> Cast:
         key = tuple(w for w in words_of(band.name) if w not in _SMALL)
         # «The reeds» are first of all the reeds.
         if key and not things.issuperset(key):
-            names.setdefault(key, set()).update(f.id for f in plan.world.figures if f.side == band.id)
+            for one in (key, _name_words(band.name)):
+                names.setdefault(one, set()).update(f.id for f in plan.world.figures if f.side == band.id)
     pronoun = {f.id: f.pronouns for f in plan.world.figures}
-    names[("someone", "unseen")] = {UNSEEN}
-    names[("somebody", "unseen")] = {UNSEEN}
+    for key in (("someone", "unseen"), ("somebody", "unseen")):
+        names.setdefault(key, set()).add(UNSEEN)
     for word in ("unseen", "someone", "somebody"):
         names.setdefault((word,), set()).add(UNSEEN)
     figures = {word for figure in plan.world.figures for word in words_of(figure.name)}
@@ -141,6 +160,10 @@ def _cast(same: _Same) -> Cast:
         for word in words_of(thing):
             carried.setdefault(word, set()).add(owner)
     outside, inside = _words(plan)
+    called = [f.name for f in plan.world.figures] + [b.name for b in plan.world.bands]
+    marked = sorted(
+        {_ARTICLE.sub("", name) for name in called if _MARK.search(name)}, key=lambda name: (len(name), name)
+    )
     return Cast(
         names={key: frozenset(ids) for key, ids in names.items()},
         heads=frozenset(key[0] for key in names),
@@ -153,4 +176,5 @@ def _cast(same: _Same) -> Cast:
         banded=frozenset(banded),
         outside=outside,
         inside=inside,
+        marked=re.compile("|".join(map(re.escape, reversed(marked))), re.IGNORECASE) if marked else None,
     )

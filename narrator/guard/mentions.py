@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from narrator.guard.cast import Cast
-from narrator.guard.families.grammar import DETERMINERS, EPITHETS, PREPOSITIONS, PRONOUNS
+from narrator.guard.cast import Cast, unmarked
+from narrator.guard.families.grammar import BREAKERS, DETERMINERS, EPITHETS, NEGATORS, PREPOSITIONS, PRONOUNS
 from narrator.guard.pronouns import pronoun_at
 from narrator.guard.reading import Mention, Reading
 from narrator.guard.tokens import Token, split
 
+_SMALL = DETERMINERS | PREPOSITIONS | BREAKERS | NEGATORS | PRONOUNS
 _STRAIGHT = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "«": '"', "»": '"'})
 
 
@@ -24,6 +25,8 @@ def read(
     ``answering`` are those of the sides that its beats speak of without naming anybody, ``lying`` those who are
     dead or unconscious already.
     """
+    if cast.marked is not None:
+        text = cast.marked.sub(lambda name: unmarked(name[0]), text)
     text = text.translate(_STRAIGHT)
     tokens, asking = split(text)
     reading = Reading(text, tokens, asking, starts=_bounds(tokens), ends=[], lying=lying)
@@ -43,11 +46,15 @@ def _bounds(tokens: list[Token]) -> list[int]:
 
 
 def _name(reading: Reading, cast: Cast) -> None:
+    """Find the names. What is a small word elsewhere is none in a name: «Hob No One fell» denies nothing."""
     i = 0
     while i < len(reading.tokens):
         named = _name_at(reading.tokens, i, cast)
         if named is not None:
             reading.names[i] = named
+            for j in range(i, named.last + 1 if named.last > i else i):
+                if reading.tokens[j].word in _SMALL:
+                    reading.tokens[j] = reading.tokens[j]._replace(word=f"~{reading.tokens[j].word}")
         i = named.last + 1 if named is not None else i + 1
 
 

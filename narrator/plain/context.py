@@ -58,8 +58,8 @@ class Context:
         """What a side is called: by the name of its one member, if there was never another."""
         members = [figure for figure in self.figures.values() if figure.side == side]
         if len(members) == 1:
-            return worded(members[0].name)
-        return next((worded(band.name) for band in self.plan.world.bands if band.id == side), None)
+            return members[0].name
+        return next((band.name for band in self.plan.world.bands if band.id == side), None)
 
     def other_side(self, side: str | None) -> str | None:
         """The side that an offer is made to, where there are only two."""
