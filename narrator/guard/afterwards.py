@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from narrator.guard import clauses, objects
-from narrator.guard.events import Event
+from narrator.guard.events import Event, determined
 from narrator.guard.facts import Told
 from narrator.guard.families.actions import ACTING, FIGHTING, RESTING
-from narrator.guard.families.grammar import PREPOSITIONS
-from narrator.guard.forms import tensed
+from narrator.guard.families.grammar import DETERMINERS, PREPOSITIONS
+from narrator.guard.forms import base_form, tensed
+from narrator.guard.reading import Mention
 from narrator.guard.reality import real
 from narrator.guard.violation import Violation
 
@@ -43,6 +44,8 @@ def check_after(told: Told, found: list[Event]) -> list[Violation]:
     awake = {c.who for c in told.claims if c.kind == "woke"} | {
         c.who for c in told.claims if c.kind in ("acted", "hit", "missed") and told.before.get(c.who or "") is None
     }
+    answering = {c.side for c in told.claims if c.kind in ("accepted", "refused")}
+    heard = {f.id for f in told.plan.world.figures if f.side in answering}
     violations = []
     for i, token in enumerate(tokens):
         if token.quoted or not _deed(told, i):
@@ -55,7 +58,7 @@ def check_after(told: Told, found: list[Event]) -> list[Violation]:
         if since is None or (who in awake and since == -1) or token.sentence <= since:
             continue
         bears = who in {c.who for c in told.claims if c.kind == "cost"}
-        if bears or (who not in down and who in {c.who for c in told.claims if c.kind in _PRESENT}):
+        if bears or who in heard or (who not in down and who in {c.who for c in told.claims if c.kind in _PRESENT}):
             continue
         if token.word.endswith("ing") and i > 0 and tokens[i - 1].word in PREPOSITIONS:
             continue
@@ -80,10 +83,22 @@ def _deed(told: Told, i: int) -> bool:
     """Whether the word is something that somebody does: a known verb, or any in the past right after its subject."""
     tokens = told.reading.tokens
     word = tokens[i].word
+    if base_form(word) and i > 0 and not tokens[i].broken and determined(told.reading, i):
+        return False  # «went out of the fight»
+    mention = told.reading.at.get(i - 1)
+    if mention is not None and mention.last == i - 1 and not tokens[i].broken and _governed(told, mention):
+        return False
     if word in ACTING:
         return True
     if not tensed(word) or word.endswith(("en", "wn", "rn")) or word in RESTING or tokens[i].broken:
         return False
-    mention = told.reading.at.get(i - 1)
-    governed = mention is not None and mention.first > 0 and tokens[mention.first - 1].word in PREPOSITIONS
-    return mention is not None and not mention.poss and mention.last == i - 1 and not governed
+    return mention is not None and not mention.poss and mention.last == i - 1 and not _governed(told, mention)
+
+
+def _governed(told: Told, mention: Mention) -> bool:
+    """Whether a preposition stands before it: «with the hound fled»."""
+    tokens = told.reading.tokens
+    first = mention.first
+    if first > 0 and not tokens[first].broken and tokens[first - 1].word in DETERMINERS:
+        first -= 1
+    return first > 0 and not tokens[first].broken and tokens[first - 1].word in PREPOSITIONS

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from narrator.guard import clauses, objects
-from narrator.guard.cast import words_of
 from narrator.guard.evidence import Evidence
 from narrator.guard.facts import Told
 from narrator.guard.families.actions import FIGHTING
@@ -75,7 +74,7 @@ def _targets(told: Told, evidence: Evidence) -> set[str]:
 def attackers(told: Told, evidence: Evidence) -> set[str]:
     """Whose blow, weapon or setting-on the line tells of."""
     reading = told.reading
-    arms = _WEAPONS | {w for c in told.claims if c.tool is not None for w in words_of(c.tool)}
+    arms = _WEAPONS | told.tools
     warding = {c.who for c in told.claims if c.kind == "stopped"}
     dodging = {reading.tokens[e.first].clause for e in evidence.missed + evidence.stopped}
     found: set[str] = set()
@@ -83,8 +82,10 @@ def attackers(told: Told, evidence: Evidence) -> set[str]:
         if token.quoted:
             continue
         noun = i > 0 and reading.tokens[i - 1].word in DETERMINERS
-        striking = (token.word in FIGHTING and not noun) or (
-            token.word in _SETTING_ON and reading.words(i + 1, i + 2) in (["at"], ["for"])
+        # «What the horse struck with» is what it has to strike with.
+        own = reading.tokens[reading.starts[i]].word == "what" and reading.words(i + 1, i + 2) == ["with"]
+        striking = (token.word in FIGHTING and not noun and not own) or (
+            token.word in _SETTING_ON and reading.words(i + 1, i + 2) in (["at"], ["for"]) and _somebody(told, i + 2)
         )
         if striking or (token.word in _MISSING and not noun):
             if not objects.passive(reading, i):
@@ -106,14 +107,20 @@ def attackers(told: Told, evidence: Evidence) -> set[str]:
     return found
 
 
+def _somebody(told: Told, i: int) -> bool:
+    """Whether a person stands at ``i``: «went at him», and not «could not go at any pace»."""
+    j = i + 1 if told.reading.words(i, i + 1) == ["the"] else i
+    return j in told.reading.at and bool(told.reading.at[j].ids)
+
+
 def _wielded(told: Told, i: int) -> bool:
     """Whether somebody does something with the weapon at ``i``: «with the staff», «brought her staff»."""
     for j in range(i - 1, max(-1, i - 5), -1):
         word = told.reading.tokens[j].word
         if word == "with" or word in _WIELDING:
             return True
-        if told.reading.tokens[j].broken:
-            return False
+        if told.reading.tokens[j].broken or word in ("to", "for"):
+            return False  # «had to look for breath»
     return False
 
 

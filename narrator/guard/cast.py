@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from narrator.beat import Beat, Plan
@@ -15,6 +16,7 @@ from rules.claim import UNSEEN
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _SMALL = words("the a an of at in on and de von")
+_CASTINGS = ("cast", "cast_failed", "miscast")
 _MARK = re.compile(r"[^\w\s'’-]")
 _ARTICLE = re.compile(r"^(?:the|an?)\s+(?=\S)", re.IGNORECASE)
 
@@ -73,6 +75,12 @@ class Cast:
     """Every word that the world holds."""
     inside: frozenset[str]
     """The same with the words of the players' own lines, which stand only inside quotes."""
+    tools: frozenset[str]
+    """The last word of whatever people carry, strike or cast with: what «it» may be."""
+    named_for_deeds: frozenset[tuple[str, str]]
+    """Neighbouring words of such names of which the first looks like a deed: «felling axe»."""
+    namesakes: dict[str, frozenset[str]]
+    """Whoever bears a name with others: all who bear it."""
     marked: re.Pattern[str] | None = None
     """The names that have marks in them, as they are written."""
 
@@ -141,7 +149,10 @@ def _cast(same: _Same) -> Cast:
             for one in (key, _name_words(band.name)):
                 names.setdefault(one, set()).update(f.id for f in plan.world.figures if f.side == band.id)
     pronoun = {f.id: f.pronouns for f in plan.world.figures}
-    for key in (("someone", "unseen"), ("somebody", "unseen")):
+    bearers: dict[tuple[str, ...], set[str]] = {("someone", "unseen"): {UNSEEN}}
+    for figure in plan.world.figures:
+        bearers.setdefault(_name_words(figure.name), set()).add(figure.id)
+    for key in (("someone", "unseen"), ("somebody", "unseen"), ("unseen", "one")):
         names.setdefault(key, set()).add(UNSEEN)
     for word in ("unseen", "someone", "somebody"):
         names.setdefault((word,), set()).add(UNSEEN)
@@ -154,11 +165,14 @@ def _cast(same: _Same) -> Cast:
     carried: dict[str, set[str]] = {}
     held = [(f.id, thing) for f in plan.world.figures for thing in f.carries]
     for claim in (claim for beat in plan.beats for claim in beat.claims):
-        if claim.tool is not None and claim.kind != "harmed" and claim.who is not None:
-            held.append((claim.who, claim.tool))
+        striker = claim.whom if claim.kind == "stopped" else claim.who
+        if claim.tool is not None and claim.kind != "harmed" and striker is not None:
+            held.append((striker, claim.tool))
     for owner, thing in held:
         for word in words_of(thing):
             carried.setdefault(word, set()).add(owner)
+    spells = [c.what for beat in plan.beats for c in beat.claims if c.kind in _CASTINGS and c.what is not None]
+    spelled_things = [words_of(thing) for thing in [*(thing for _, thing in held), *spells]]
     outside, inside = _words(plan)
     called = [f.name for f in plan.world.figures] + [b.name for b in plan.world.bands]
     marked = sorted(
@@ -174,6 +188,11 @@ def _cast(same: _Same) -> Cast:
         longest=max(len(key) for key in names),
         carried={word: frozenset(who) for word, who in carried.items()},
         banded=frozenset(banded),
+        tools=frozenset(thing[-1] for thing in spelled_things if thing),
+        named_for_deeds=frozenset(
+            pair for thing in spelled_things for pair in pairwise(thing) if pair[0].endswith(("ing", "ed"))
+        ),
+        namesakes={who: frozenset(ids) for ids in bearers.values() if len(ids) > 1 for who in ids},
         outside=outside,
         inside=inside,
         marked=re.compile("|".join(map(re.escape, reversed(marked))), re.IGNORECASE) if marked else None,

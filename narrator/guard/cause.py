@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from narrator.guard import clauses, objects
 from narrator.guard.attackers import attackers
-from narrator.guard.cast import words_of
 from narrator.guard.evidence import Evidence
 from narrator.guard.facts import Told
 from narrator.guard.families.blow import ARMS, BLOWS
@@ -23,7 +22,7 @@ def caused(told: Told, evidence: Evidence, who: str | None, whom: str | None) ->
     """Whether the line shows an attack of ``who``, a weapon, or something that ``who`` does to ``whom``."""
     if who is None or who == "unseen" or who in attackers(told, evidence):
         return True
-    tools = {w for c in told.claims if c.tool is not None for w in words_of(c.tool)}
+    tools = told.tools
     arms = BLOWS | ARMS | tools | (MISSILES if tools & SHOOTING else frozenset())
     reading = told.reading
     for i, token in enumerate(reading.tokens):

@@ -8,12 +8,14 @@ from narrator import lexicon  # as a module: it needs the guard's word forms its
 from narrator.guard.events import Event, events
 from narrator.guard.facts import Told
 from narrator.guard.families.changes import CHANGES, CLASSES
+from narrator.guard.forms import verbs
 from narrator.guard.phrases import compile_families
 from narrator.guard.violation import Violation
 from rules.claim import Claim
 
 _CHANGES = compile_families(CHANGES, CLASSES)
 _HEARD = frozenset({"wavered", "calmed", "yielded"})
+_HEALING = verbs("heal mend knit")
 _TURNED = frozenset({"deaf", "seated", "astride"})
 """Families that anything but a record to the contrary allows."""
 
@@ -139,10 +141,17 @@ def _drowned(told: Told, who: str) -> bool:
 
 
 def _healed(told: Told, who: str) -> bool:
-    """By a record, or as a cost that it took."""
-    return _has(told, lambda c: c.kind == "healed" and c.who == who and c.severity != "none", before=True) or _has(
-        told, lambda c: c.kind == "cost" and c.who in (who, None)
-    )
+    """By a record, as a wound that is over, or as a cost that it took."""
+    claims = told.earlier + told.claims
+    mended = any(c.kind == "condition_off" and c.who == who and _closes(told, c) for c in claims)
+    healed = any(c.kind == "healed" and c.who == who and c.severity != "none" for c in claims)
+    return mended or healed or _has(told, lambda c: c.kind == "cost" and c.who in (who, None))
+
+
+def _closes(told: Told, claim: Claim) -> bool:
+    """Whether the end of a condition is told by healing, as its ruleset's own words have it."""
+    own = lexicon.entry(told.plan.world.ruleset, "off", claim.what)
+    return own is not None and not _HEALING.isdisjoint(own.shown)
 
 
 _RULES: Mapping[str, tuple[Callable[[Told, str], bool], str]] = {

@@ -195,7 +195,7 @@ def _described(reading: Reading, i: int, last: int) -> clauses.Subject | None:
     if i > 0 and tokens[i].broken and tokens[i - 1].sentence == tokens[i].sentence and subject is not None:
         for j in range(i - 1, max(-1, i - 8), -1):
             mention = reading.at.get(j)
-            if mention is not None and not mention.poss:
+            if mention is not None and mention.ids and not mention.poss:
                 return clauses.Subject(
                     subject.ids | mention.ids, subject.head if not mention.ids else None, subject.owner
                 )

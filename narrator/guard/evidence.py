@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from narrator.guard import clauses, objects
+from narrator.guard.cast import words_of
 from narrator.guard.events import Event, determined, insubstantial
 from narrator.guard.facts import Told
 from narrator.guard.families.blow import (
@@ -67,7 +68,9 @@ def gather(told: Told) -> Evidence:
     """Sort a line's words for blows. Contact with a post, or negated, speaks of a miss."""
     contact: list[Event] = []
     hurt, shaken, missed, elsewhere, stopped, dodging = [], [], [], [], [], []
-    found = told.blows
+    parts = {word for c in told.claims if c.part is not None for word in words_of(c.part)}
+    # A part that was called is no empty place: «grazed the horse's shadow».
+    found = [e for e in told.blows if e.family != "miss" or told.reading.tokens[e.last].word not in parts]
     nothing = {
         i for e in found if e.family in ("miss", "stop") and e.last > e.first for i in range(e.first, e.last + 1)
     }
@@ -107,7 +110,7 @@ def gather(told: Told) -> Evidence:
         elif not event.real:
             if _denied(told, event):
                 missed.append(event)
-        elif event.thing in EMPTY:
+        elif event.thing in EMPTY and event.thing not in parts:
             missed.append(event)
         elif _lands(told, event):
             contact.append(event)
@@ -166,7 +169,8 @@ def _cast(told: Told, event: Event) -> bool:
 def _lands(told: Told, event: Event) -> bool:
     """Whether the words tell of something that touched somebody."""
     word = told.reading.tokens[event.first].word
-    if event.doer and event.doer == event.ids:
+    called = {word for c in told.claims if c.part is not None for word in words_of(c.part)}
+    if event.doer and event.doer == event.ids and not event.ids <= told.cast.namesakes.keys():
         return False
     if event.role != "d" and insubstantial(told.reading, event.first) and not _cast(told, event):
         return False
@@ -179,7 +183,7 @@ def _lands(told: Told, event: Event) -> bool:
         landing = clauses.subject(told.reading, event.first)
         if landing is not None and landing.ids:
             return False
-    if event.thing is not None and event.thing not in LIMBS | TORSO | FLESH:
+    if event.thing is not None and event.thing not in LIMBS | TORSO | FLESH | called:
         return False
     if word in WEAK_CONTACT and event.last == event.first and event.thing is None:
         return False

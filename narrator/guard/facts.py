@@ -8,9 +8,10 @@ from functools import cached_property
 
 from narrator import lexicon  # as a module: it needs the guard's word forms itself
 from narrator.beat import Beat, Plan
-from narrator.guard.cast import Cast, persons
+from narrator.guard.cast import Cast, persons, words_of
 from narrator.guard.events import Event, events
 from narrator.guard.families.blow import BLOW, CLASSES
+from narrator.guard.families.grammar import DETERMINERS
 from narrator.guard.mentions import read
 from narrator.guard.phrases import compile_families
 from narrator.guard.reading import Reading
@@ -61,6 +62,12 @@ class Told:
         """What the line says of blows, to be weighed by whoever asks."""
         return tuple(events(self.reading, _BLOW, self.people))
 
+    @cached_property
+    def tools(self) -> frozenset[str]:
+        """The words for what the records say was struck with, spells included."""
+        used = (word for claim in self.claims if claim.tool is not None for word in words_of(claim.tool))
+        return frozenset(used) - DETERMINERS
+
     @property
     def number(self) -> int | None:
         return self.beats[0].number if self.beats else None
@@ -102,9 +109,10 @@ class Told:
         return frozenset(found)
 
     def _on_side(self, who: str, whats: tuple[str, ...]) -> bool:
+        """Whether the fight ended so for the side of ``who``, or for one that the records keep to themselves."""
         figure = self.plan.world.figure(who)
         return figure is not None and any(
-            c.kind == "ended" and c.what in whats and c.side == figure.side for c in self.claims
+            c.kind == "ended" and c.what in whats and c.side in (figure.side, None) for c in self.claims
         )
 
 
@@ -116,7 +124,8 @@ def told(plan: Plan, cast: Cast, beats: Sequence[Beat], text: str) -> Told:
     people = frozenset(who for beat in beats for who in persons(beat))
     if not people:
         sides = {claim.side for beat in beats for claim in beat.claims}
-        people = frozenset(f.id for f in plan.world.figures if f.side in sides)
+        unsaid = any(claim.kind == "ended" and claim.side is None for beat in beats for claim in beat.claims)
+        people = frozenset(f.id for f in plan.world.figures if f.side in sides or unsaid)
     last = persons(ahead[-1]) if ahead else frozenset()
     before = ahead[-1].out if ahead else plan.out_before
     lying = frozenset(who for who, why in before.items() if why in ("dead", "unconscious"))

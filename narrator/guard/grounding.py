@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from narrator.beat import Beat
 from narrator.guard.facts import Told
 from narrator.guard.families.grammar import OBJECTS, POSSESSIVES, SUBJECTS
 from narrator.guard.violation import Violation
-from rules.claim import UNSEEN
+from rules.claim import UNSEEN, Claim
 
 _BETWEEN = ("acted", "hit", "missed", "stopped", "cast", "cast_failed", "miscast")
 """In these kinds both are part of what happened; in others ``whom`` may go unsaid."""
@@ -24,7 +25,8 @@ def _absent(told: Told) -> list[Violation]:
         for who in dict.fromkeys((actor, target)):
             if who is None or who == UNSEEN or who in meant:
                 continue
-            if not any(who == c.who or (c.kind in _BETWEEN and who == c.whom) for c in beat.claims):
+            musts = (beat.claims[i] for i in beat.musts)
+            if not any(who == c.who or (_between(beat, c) and who == c.whom) for c in musts):
                 continue
             if who == actor and _struck_by_thing(told) and target in meant:
                 continue
@@ -38,6 +40,12 @@ def _absent(told: Told) -> list[Violation]:
                 )
             )
     return violations
+
+
+def _between(beat: Beat, claim: Claim) -> bool:
+    """Whether both are part of what happened: a spell that went wrong never came to whom it was meant for."""
+    astray = any(c.kind == "miscast" and c.who == claim.who and c.whom is None for c in beat.claims)
+    return claim.kind in _BETWEEN and not (claim.kind == "acted" and astray)
 
 
 def _struck_by_thing(told: Told) -> bool:

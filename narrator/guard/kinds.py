@@ -106,6 +106,8 @@ def likened(told: Told, i: int) -> bool:
     so_far = [t.word for t in tokens[run:i]]
     if any(w == "as" and so_far[k + 1] in _ANYBODY for k, w in enumerate(so_far[:-1])):
         return True  # «as people do in a house where there is a child»
+    if "kind" in words and "that" in words[words.index("kind") :]:
+        return True  # «the kind of fall that people are carried home from»
     return "like" in words or "way" in words or "as" in words or "than" in words or "sort" in words
 
 

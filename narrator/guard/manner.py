@@ -138,7 +138,7 @@ def _shows_blood(told: Told, claim: Claim) -> bool:
 def _parts(told: Told) -> list[Violation]:
     """A limb or the head as the place of a blow, when no record calls it."""
     called = {w for c in told.claims + told.earlier if c.part is not None for w in words_of(c.part)}
-    called |= {w for c in told.claims if c.tool is not None for w in words_of(c.tool)}
+    called |= told.tools
     called |= {w + "s" for w in called}
     for claim in told.claims:
         if claim.kind == "condition_on":

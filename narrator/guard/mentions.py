@@ -46,7 +46,10 @@ def _bounds(tokens: list[Token]) -> list[int]:
 
 
 def _name(reading: Reading, cast: Cast) -> None:
-    """Find the names. What is a small word elsewhere is none in a name: «Hob No One fell» denies nothing."""
+    """Find the names. What is a small word elsewhere is none in a name: «Hob No One fell» denies nothing.
+
+    Nor does anybody fall by a «felling axe».
+    """
     i = 0
     while i < len(reading.tokens):
         named = _name_at(reading.tokens, i, cast)
@@ -54,8 +57,14 @@ def _name(reading: Reading, cast: Cast) -> None:
             reading.names[i] = named
             for j in range(i, named.last + 1 if named.last > i else i):
                 if reading.tokens[j].word in _SMALL:
-                    reading.tokens[j] = reading.tokens[j]._replace(word=f"~{reading.tokens[j].word}")
+                    _silence(reading.tokens, j)
+        elif tuple(reading.words(i, i + 2)) in cast.named_for_deeds:
+            _silence(reading.tokens, i)
         i = named.last + 1 if named is not None else i + 1
+
+
+def _silence(tokens: list[Token], i: int) -> None:
+    tokens[i] = tokens[i]._replace(word=f"~{tokens[i].word}")
 
 
 def _mention(reading: Reading, cast: Cast, persons: frozenset[str], *others: frozenset[str]) -> None:
@@ -63,7 +72,10 @@ def _mention(reading: Reading, cast: Cast, persons: frozenset[str], *others: fro
     recent: list[Mention] = []
     i = 0
     while i < len(tokens):
-        mention = reading.names.get(i) or _epithet_at(tokens, i, cast, persons, recent)
+        named = reading.names.get(i)
+        if named is not None and len(named.ids) > 1 and named.ids & persons:
+            named = named._replace(ids=named.ids & persons)  # of two who bear it, the one it is about
+        mention = named or _epithet_at(tokens, i, cast, persons, recent)
         if mention is None and tokens[i].word in PRONOUNS:
             mention = pronoun_at(reading, i, cast, persons, others, recent)
         if mention is None:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from narrator.guard import clauses, objects
-from narrator.guard.cast import words_of
 from narrator.guard.events import Event
 from narrator.guard.evidence import Evidence
 from narrator.guard.facts import Told
@@ -77,7 +76,7 @@ def wrong_one(told: Told, evidence: Evidence) -> tuple[Event, str] | None:
 def _misses(told: Told, evidence: Evidence) -> Iterator[_Miss]:
     """Each plain word for a miss of somebody or of nobody; «missed his head» and «missed a step» are neither."""
     reading = told.reading
-    arms = BLOWS | ARMS | TOOLS | {w for c in told.claims if c.tool is not None for w in words_of(c.tool)}
+    arms = BLOWS | ARMS | TOOLS | told.tools
     for event in evidence.missed:
         word = reading.tokens[event.first].word
         if event.first != event.last or event.quoted or not real(reading, event.first, event.last):

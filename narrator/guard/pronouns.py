@@ -19,7 +19,7 @@ from narrator.guard.families.grammar import (
     SUBJECTS,
 )
 from narrator.guard.families.things import BARE, TOOLS
-from narrator.guard.forms import verbs, words
+from narrator.guard.forms import nouns, verbs, words
 from narrator.guard.reading import Mention, Reading
 from narrator.guard.tokens import Token
 
@@ -32,6 +32,7 @@ _SUFFERING = verbs(
 """What only the one does to whom something was done: «Osk caught Wim in the side, and he doubled up»."""
 _PART_OF_WEAPON = words("edge point tip head end butt haft handle shaft flat blow stroke swing cut thrust")
 
+_HURTS = nouns("hurt wound gash cut bruise injury pain")
 _INTO = words("under into across in through on between against along below above beneath")
 _OPENING = words("with as after before when while though although if since once")
 _OVER = words("over above beside by astride across")
@@ -60,7 +61,7 @@ def pronoun_at(
         ids = cast.with_pronoun(pronoun, cast.everyone)
     if pronoun == "they" and not ids:
         ids = persons if len(persons) > 1 else cast.everyone  # one alone is no «they»
-    if pronoun == "it" and not owns and _tool_since(reading, i, recent):
+    if pronoun == "it" and not owns and (_tool_since(reading, i, recent) or _only_tool(reading, i, cast, ids, recent)):
         ids = frozenset()
     if owns and len(ids) > 1:
         after = (reading.words(i + 1, i + 3) or [""])[-2:]
@@ -82,6 +83,7 @@ def pronoun_at(
         if len(settled) > 1 and pronoun != "they" and word not in REFLEXIVES:
             reading.doubtful.append(Mention(i, i, settled, "pronoun", owns))
         ids = settled
+    ids = ids.union(*(cast.namesakes.get(who, frozenset()) & persons for who in ids))
     return Mention(i, i, ids, "pronoun", owns)
 
 
@@ -149,6 +151,21 @@ def _tool_since(reading: Reading, i: int, recent: list[Mention]) -> bool:
     if i + 1 < len(reading.tokens) and reading.tokens[i + 1].word in AUXILIARIES:
         return False  # «then it was dead» is no billhook
     return any(w in TOOLS for w in reading.words(since + 1, i))
+
+
+def _only_tool(reading: Reading, i: int, cast: Cast, ids: frozenset[str], recent: list[Mention]) -> bool:
+    """Whether of all that «it» may be only a tool or a spell was spoken of: «cast the bell. It struck him»."""
+    if reading.tokens[i].word == "it" and set(reading.words(i + 1, i + 2)) & AUXILIARIES:
+        return False  # «then it was dead» is no billhook
+    sentence = reading.tokens[i].sentence
+    ahead = {reading.names[j].ids for j in range(i + 1, reading.clause_end(i)) if j in reading.names}
+    for near, things in ((sentence, cast.tools | TOOLS | _HURTS), (sentence - 1, cast.tools)):
+        spoken_of = any(m.ids & ids for m in recent if reading.tokens[m.first].sentence >= near)
+        if spoken_of and ids not in ahead:
+            return False
+        if any(t.word in things for t in reading.tokens[:i] if t.sentence >= near and not t.quoted):
+            return True
+    return False
 
 
 def _owns(tokens: list[Token], i: int) -> bool:

@@ -8,7 +8,7 @@ from narrator.guard import clauses
 from narrator.guard.attackers import swapped as wrong_way_round
 from narrator.guard.cast import words_of
 from narrator.guard.cause import caused
-from narrator.guard.events import Event, events
+from narrator.guard.events import Event, determined, events
 from narrator.guard.evidence import Evidence, gather
 from narrator.guard.facts import Told
 from narrator.guard.families.blow import CLASSES, FLESH, LIMBS, TORSO, WEAK_CONTACT
@@ -238,6 +238,8 @@ def _invented(told: Told, evidence: Evidence) -> list[Violation]:
         ):
             continue
         (who,) = event.ids
+        if determined(told.reading, event.first) and _over(told, who):
+            continue  # «the wound in Osk had healed»
         if (not event.doer and event.role == "w") or "it" in told.reading.words(event.last, event.last + 2):
             continue
         if event.doer and not event.doer & (told.people | {"unseen"}) and told.people:
@@ -249,6 +251,11 @@ def _invented(told: Told, evidence: Evidence) -> list[Violation]:
         )
         break
     return violations
+
+
+def _over(told: Told, who: str) -> bool:
+    """Whether a record ends some condition of ``who``, such as a wound."""
+    return any(c.kind == "condition_off" and c.who == who for c in told.claims)
 
 
 def _graver(told: Told) -> list[Violation]:

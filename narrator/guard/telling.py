@@ -156,7 +156,8 @@ def _turned(told: Told) -> list[Violation]:
     done: Counter[str] = Counter()
     right, wrong = ("yes", "no") if kind == "accepted" else ("no", "yes")
     for event in events(told.reading, _ANSWERS, told.people):
-        theirs = event.known and event.ids and event.ids <= answerers and event.thing is None
+        alike = answerers.union(*(told.cast.namesakes.get(who, frozenset()) for who in answerers))
+        theirs = event.known and event.ids & answerers and event.ids <= alike and event.thing is None
         family = event.family
         if family == "yes" and not event.real:
             if not _DENYING & set(told.reading.words(clause_start(told.reading, event.first), event.first)):

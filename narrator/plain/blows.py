@@ -80,6 +80,8 @@ def _struck(c: Context, m: Moment, tags: frozenset[str], plain: dict[str, str]) 
         return told + swing + [c.chooser.pick("stopped", frozenset(how))]
     if m.result is None:
         return told + (lead or [c.chooser.pick("shape.swing", tags)])
+    if "lies" in tags and not lead and m.end is None:
+        return [*told, c.chooser.pick("shape.lying", tags), c.chooser.pick("felt.lying", tags)]
     severity = m.severity or "plain"
     landing = tags | {f"part_{severity}" if m.part is not None and severity != "none" else severity}
     if m.what == "strike with both" and m.harm_tool not in (None, m.tool) and not lead:

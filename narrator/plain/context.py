@@ -61,6 +61,12 @@ class Context:
             return members[0].name
         return next((band.name for band in self.plan.world.bands if band.id == side), None)
 
+    def answering(self, side: str | None) -> str | None:
+        """What a side is called that is spoken to or speaks: its one member answers only while able to."""
+        members = [figure.id for figure in self.figures.values() if figure.side == side]
+        able = len(members) != 1 or members[0] not in self.out_before
+        return self.band(side) if able else next((b.name for b in self.plan.world.bands if b.id == side), None)
+
     def other_side(self, side: str | None) -> str | None:
         """The side that an offer is made to, where there are only two."""
         others = [band.id for band in self.plan.world.bands if band.id != side]

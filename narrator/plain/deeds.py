@@ -68,7 +68,9 @@ def deed(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
         tags |= {"won" if m.won else "lost"}
     if m.t and what == "help rouse" and m.t[0] not in c.out_before:
         tags |= {"woken"}
-    if m.t and what == "lapse":
+    if what == "lapse" and m.a in c.out_before:
+        tags |= {"spent"}
+    elif m.t and what == "lapse":
         tags |= {_GONE.get(c.out_before.get(m.t[0], ""), "nothing")}
     return _with_result(c, m, slot, ways(c, m, tags, plain) + _acted(c, m, slot, tags, plain), tags), plain
 

@@ -107,7 +107,7 @@ def _mercy(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     tags |= {what if what in ("mercy", "parley") else "other"}
     plain["what"] = what
     side = c.other_side(m.side) if m.kind == "offered" else m.side
-    foe = c.band(side) if m.kind == "offered" else c.band(side) or "the others"
+    foe = c.answering(side) if m.kind == "offered" else c.answering(side) or "the others"
     if foe is not None:
         plain["foe"] = foe
         tags |= {"foe"}
