@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.narrator.guard.tables import claim, codes, strike
+from narrator.guard import check
+from tests.narrator.guard.tables import claim, codes, plan_of, strike
 
 HE_AND_HE = strike("tobin", "miller", hit=True, tool="short sword")
 SHE_AND_HE = strike("mara", "miller", hit=True)
@@ -68,3 +69,18 @@ def test_the_unseen_stay_unseen() -> None:
     )
     assert codes("The arrow came out of the dark, from someone unseen, and struck Mara in the side.", *beat) == set()
     assert "unknown-name" in codes("Gareth's arrow struck Mara in the side.", *beat)
+
+
+def test_whom_nothing_that_must_be_told_is_about_may_go_unsaid() -> None:
+    noted = plan_of((claim("said", "miller", words="The wheel turns."),))
+    free = noted.model_copy(update={"beats": (noted.beats[0].model_copy(update={"musts": ()}),)})
+    line = 'There was this, too: "The wheel turns."'
+    assert {v.code for v in check(noted, noted.beats[0], line)} == {"not-named"}
+    assert check(free, free.beats[0], line) == ()
+
+
+def test_whom_a_miscast_never_came_to_may_go_unsaid() -> None:
+    cast = claim("acted", "mara", "miller", what="cast")
+    line = "Mara cast the late bell, and it went wrong."
+    assert codes(line, cast, claim("miscast", "mara", what="late bell")) == set()
+    assert "not-named" in codes(line, cast, claim("miscast", "mara", "miller", what="late bell"))

@@ -65,3 +65,16 @@ def test_where_a_name_with_marks_stands_is_said_in_the_line_as_written() -> None
     line = f"{VANE} surrendered, and the Miller lay dead."
     (fault,) = [v for v in found(line, *YIELDED, mara=VANE) if v.code == "invented-death"]
     assert "dead" in line[fault.start : fault.end]
+
+
+def test_of_two_who_bear_a_name_it_is_whom_the_beat_is_about() -> None:
+    hit = strike("mara", "miller", hit=True)
+    line = "Mara's staff caught the dog in the ribs. The dog grunted."
+    assert codes(line, *hit, miller="the dog", hound="the dog") == set()
+    assert "invented-fall" in codes(line + " The dog fell senseless.", *hit, miller="the dog", hound="the dog")
+
+
+def test_one_may_strike_another_of_the_same_name() -> None:
+    line = "Mara clipped Mara with a forearm."
+    assert codes(line, *strike("mara", "miller", hit=True, tool="bare hands"), miller="Mara") == set()
+    assert codes(line, *strike("mara", "miller", hit=False, tool="bare hands"), miller="Mara") != set()
