@@ -16,6 +16,7 @@ _PRESENT = (
     "acted",
     "hit",
     "missed",
+    "stopped",
     "joined",
     "cost",
     "woke",
@@ -26,6 +27,9 @@ _PRESENT = (
     "moved",
 )
 """Whoever a line tells these of is there to do something."""
+
+
+_ARTICLES = frozenset({"the", "a", "an", "no", "every"})
 
 
 def check_after(told: Told, found: list[Event]) -> list[Violation]:
@@ -83,13 +87,14 @@ def _deed(told: Told, i: int) -> bool:
     """Whether the word is something that somebody does: a known verb, or any in the past right after its subject."""
     tokens = told.reading.tokens
     word = tokens[i].word
-    if base_form(word) and i > 0 and not tokens[i].broken and determined(told.reading, i):
-        return False  # «went out of the fight»
+    named = i > 0 and not tokens[i].broken
+    if named and (tokens[i - 1].word in _ARTICLES or (base_form(word) and determined(told.reading, i))):
+        return False  # «went out of the fight», «with a shot»
     mention = told.reading.at.get(i - 1)
     if mention is not None and mention.last == i - 1 and not tokens[i].broken and _governed(told, mention):
         return False
     if word in ACTING:
-        return True
+        return word not in told.tools or i - 1 in told.reading.at  # «from the hunting bow»
     if not tensed(word) or word.endswith(("en", "wn", "rn")) or word in RESTING or tokens[i].broken:
         return False
     return mention is not None and not mention.poss and mention.last == i - 1 and not _governed(told, mention)

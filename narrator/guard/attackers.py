@@ -66,7 +66,7 @@ def _targets(told: Told, evidence: Evidence) -> set[str]:
             continue
         j = i + 2 if reading.words(i + 1, i + 2) == ["the"] else i + 1
         mention = reading.at.get(j)
-        if mention is not None and not mention.poss and reading.tokens[i - 1].word in _TRYING:
+        if mention is not None and not mention.poss and reading.tokens[i - 1].word in _TRYING | _SETTING_ON:
             found |= mention.ids if len(mention.ids) == 1 else set()
     return found
 

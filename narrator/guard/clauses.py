@@ -166,6 +166,8 @@ def joined(reading: Reading, mention: Mention) -> frozenset[str]:
     after = mention.last + 1
     if after < len(reading.tokens) and reading.tokens[after].word in ("were", "are", "have"):
         return mention.ids | other.ids
+    if (listed := _listed(reading, other)) is not None:
+        return mention.ids | listed
     before = other.first - 1
     if before >= 0 and reading.tokens[before].word in ("the", "a", "an"):
         before -= 1
@@ -174,6 +176,21 @@ def joined(reading: Reading, mention: Mention) -> frozenset[str]:
         if not (reading.tokens[other.first].broken or word in BREAKERS or word in ("both", "time", "now")):
             return mention.ids
     return mention.ids | other.ids
+
+
+def _listed(reading: Reading, last: Mention) -> frozenset[str] | None:
+    """All whom the list names with which the sentence begins, up to ``last``: «Osk, Wren and …»."""
+    found = last.ids
+    j = last.first
+    while True:
+        j -= j > 0 and reading.tokens[j - 1].word in ("the", "a", "an")
+        if j == 0 or reading.tokens[j - 1].sentence != reading.tokens[j].sentence:
+            return found
+        other = reading.at.get(j - 1)
+        if other is None or other.poss or other.kind != "name" or not reading.tokens[j].broken:
+            return None
+        found |= other.ids
+        j = other.first
 
 
 def clause_subject(reading: Reading, i: int) -> Subject | None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from narrator.guard import clauses, objects
 from narrator.guard.families.blow import BLOWS, INSUBSTANTIAL
-from narrator.guard.families.grammar import ADJECTIVES, BREAKERS, DETERMINERS, PREPOSITIONS
+from narrator.guard.families.grammar import ADJECTIVES, BREAKERS, DETERMINERS, PLACE_PREPOSITIONS, PREPOSITIONS
 from narrator.guard.forms import base_form, verbs
 from narrator.guard.matching import matches
 from narrator.guard.phrases import Index
@@ -15,6 +15,8 @@ from narrator.guard.reading import Reading
 from narrator.guard.reality import real
 
 _LISTENING = verbs("listen")
+_GOVERNING = PLACE_PREPOSITIONS - {"to"}
+"""What no verb in its plain form stands after."""
 _MAKING = verbs("let make see watch hear feel have help bid listen")
 
 
@@ -40,6 +42,8 @@ def events(reading: Reading, index: Index, persons: frozenset[str]) -> Iterator[
         if first in reading.at and reading.at[first].kind == "name":
             continue  # «the drowned hound» is what somebody is called
         token = reading.tokens[first]
+        if base_form(token.word) and not token.broken and first > 0 and reading.tokens[first - 1].word in _GOVERNING:
+            continue  # «from cover someone shot»
         doer: frozenset[str] = frozenset()
         if phrase.role == "p":
             owner = _owner_before(reading, first)

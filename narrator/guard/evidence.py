@@ -95,7 +95,10 @@ def gather(told: Told) -> Evidence:
             if event.real or event.last > event.first:
                 missed.append(event)
         elif event.family == "stop":
-            if event.real:
+            met = _met_body(told, event) if event.real else frozenset()
+            if met:
+                contact.append(event._replace(ids=met, known=True, thing=None))
+            elif event.real:
                 stopped.append(event)
         elif event.family == "hurt":
             if event.real and (event.ids or event.thing in LIMBS | TORSO | FLESH):
@@ -152,6 +155,15 @@ def _met(told: Told) -> list[Event]:
         if thing is None and head is not None and (not direct or token.word not in _MOVING):
             found.append(Event("elsewhere", "s", frozenset(), True, head, frozenset(), True, False, i, i))
     return found
+
+
+def _met_body(told: Told, event: Event) -> frozenset[str]:
+    """Whose body was met: «the cudgel met his shoulder with half its weight», not «she met it with her staff»."""
+    after = event.first + 1
+    owner = told.reading.at.get(after + 1 if told.reading.words(after, after + 1) == ["the"] else after)
+    if told.reading.tokens[event.first].word not in _MEETING or owner is None or not owner.poss:
+        return frozenset()
+    return owner.ids if told.reading.words(owner.last + 1, owner.last + 2)[:1][0] in TORSO | LIMBS else frozenset()
 
 
 def _denied(told: Told, event: Event) -> bool:

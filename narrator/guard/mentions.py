@@ -96,11 +96,17 @@ def _name_at(tokens: list[Token], i: int, cast: Cast) -> Mention | None:
         key = tuple(t.word for t in tokens[i : i + length])
         if key not in cast.names or (length == 1 and tokens[i].word in cast.proper and not tokens[i].cap):
             continue
+        if i > 0 and tokens[i - 1].word in ("a", "an") and not tokens[i].cap and _likened(tokens, i):
+            continue  # «the way you talk to a horse» is no horse of the place
         if key in cast.banded and not (i > 0 and tokens[i - 1].word == "the"):
             continue
         last = tokens[i + length - 1]
         return Mention(i, i + length - 1, cast.names[key], "name", last.poss)
     return None
+
+
+def _likened(tokens: list[Token], i: int) -> bool:
+    return any(t.word in ("like", "as", "way", "than") for t in tokens[:i] if t.sentence == tokens[i].sentence)
 
 
 def _epithet_at(

@@ -61,8 +61,9 @@ def pronoun_at(
         ids = cast.with_pronoun(pronoun, cast.everyone)
     if pronoun == "they" and not ids:
         ids = persons if len(persons) > 1 else cast.everyone  # one alone is no «they»
-    if pronoun == "it" and not owns and (_tool_since(reading, i, recent) or _only_tool(reading, i, cast, ids, recent)):
-        ids = frozenset()
+    if pronoun == "it" and not owns:
+        thing = _tool_since(reading, i, cast, recent) or _only_tool(reading, i, cast, ids, recent)
+        ids = frozenset() if thing else ids
     if owns and len(ids) > 1:
         after = (reading.words(i + 1, i + 3) or [""])[-2:]
         holders = frozenset().union(*(cast.carried.get(w, frozenset()) for w in after)) & ids
@@ -142,15 +143,15 @@ def _not_by_their_own(reading: Reading, i: int, cast: Cast, ids: frozenset[str])
     return (ids - wielders) if len(wielders) == 1 else ids
 
 
-def _tool_since(reading: Reading, i: int, recent: list[Mention]) -> bool:
+def _tool_since(reading: Reading, i: int, cast: Cast, recent: list[Mention]) -> bool:
     """Whether a weapon or a blow was named after whoever «it» might be: «swung the billhook, and it bit»."""
-    since = max((m.last for m in recent if len(m.ids) == 1), default=-1)
+    since = max((m.last for m in recent if len(m.ids) == 1 or m.ids <= cast.namesakes.keys()), default=-1)
     last = next((m for m in reversed(recent)), None)
     if last is None or (last.kind == "pronoun" and reading.tokens[last.first].word in ("it", "its")):
         return False
     if i + 1 < len(reading.tokens) and reading.tokens[i + 1].word in AUXILIARIES:
         return False  # «then it was dead» is no billhook
-    return any(w in TOOLS for w in reading.words(since + 1, i))
+    return any(w in TOOLS or w in cast.tools for w in reading.words(since + 1, i))
 
 
 def _only_tool(reading: Reading, i: int, cast: Cast, ids: frozenset[str], recent: list[Mention]) -> bool:

@@ -172,7 +172,8 @@ class Context:
             tags |= {"known_b", "person_b", "hands_b"} if speaker.pronouns in _HANDED else {"known_b"}
         if figure_t is not None and figure_t.pronouns in _HANDED:
             tags |= {"person", "hands_t"}
-        if "it" not in {f.pronouns for f in (figure_a, figure_t) if f is not None}:
+        people = {who for claim in self.beat.claims for who in (claim.who, claim.whom)}
+        if "it" not in {f.pronouns for f in self.figures.values() if f.id in people}:
             tags.add("no_it")
         if figure_a is not None and figure_t is not None and figure_a.pronouns == figure_t.pronouns:
             tags.add("clash")
@@ -193,7 +194,7 @@ class Context:
             tags.add("character")
         if figure_a is not None and figure_t is not None and figure_a.side == figure_t.side:
             tags.add("friend")
-        if target is not None and self.out_before.get(target) in ("dead", "unconscious"):
+        if target is not None and self._senseless(target, moment):
             tags.add("lies")
         if target is not None and target in self.told.under:
             tags |= {"under", "off_feet"}
@@ -203,6 +204,12 @@ class Context:
         if target is not None and any(self._topples(claim, target) for claim in self.beat.claims):
             tags.add("off_feet")
         return frozenset(tags)
+
+    def _senseless(self, who: str, moment: Moment) -> bool:
+        """Whether someone lay there when the moment began."""
+        earlier = self.beat.claims[: min(moment.states, default=0)]
+        fell = any(claim.kind in ("fell", "died") and claim.who == who for claim in earlier)
+        return fell or self.out_before.get(who) in ("dead", "unconscious")
 
     def _topples(self, claim: Claim, who: str) -> bool:
         """Whether it puts someone on the ground, or nearly: then nothing is said of how they stand."""

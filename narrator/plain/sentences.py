@@ -55,7 +55,8 @@ def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     elif m.kind in ("ended", "reopened"):
         if m.to is not None:
             slot, plain["newplace"] = "pursued", at_place(m.to)
-        plain["side"] = c.band(m.side) or "one side"
+        speaks = c.answering(m.side) if m.kind == "reopened" else c.band(m.side)
+        plain["side"] = speaks or "one side"
         members = [figure.id for figure in c.figures.values() if figure.side == m.side]
         if members and all(c.out_before.get(who) in ("dead", "unconscious") for who in members):
             extra.add("down")

@@ -125,6 +125,7 @@ MISSING = {
         s +let it by/past/pass
         s +let it go by/past/over/round
         s #shift to the/one side/left/right
+        s #shift off the/@poss line/path/mark
         s +stand aside/away/clear
         s +move as/when/before
         s +give a step
