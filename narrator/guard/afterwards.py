@@ -48,7 +48,7 @@ def check_after(told: Told, found: list[Event]) -> list[Violation]:
     awake = {c.who for c in told.claims if c.kind == "woke"} | {
         c.who for c in told.claims if c.kind in ("acted", "hit", "missed") and told.before.get(c.who or "") is None
     }
-    answering = {c.side for c in told.claims if c.kind in ("accepted", "refused")}
+    answering = {c.side for c in told.claims if c.kind in ("accepted", "refused", "reopened")}
     heard = {f.id for f in told.plan.world.figures if f.side in answering}
     violations = []
     for i, token in enumerate(tokens):
@@ -59,7 +59,7 @@ def check_after(told: Told, found: list[Event]) -> list[Violation]:
             continue
         (who,) = subject.ids
         since = down.get(who, gone.get(who, idle.get(who) if token.word in FIGHTING else None))
-        if since is None or (who in awake and since == -1) or token.sentence <= since:
+        if since is None or told.rises(who) or (who in awake and since == -1) or token.sentence <= since:
             continue
         bears = who in {c.who for c in told.claims if c.kind == "cost"}
         if bears or who in heard or (who not in down and who in {c.who for c in told.claims if c.kind in _PRESENT}):

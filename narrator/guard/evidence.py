@@ -108,7 +108,7 @@ def gather(told: Told) -> Evidence:
                 shaken.append(event)
         elif event.first in nothing:
             continue
-        elif word in NOUN_VERBS and event.last > event.first and determined(told.reading, event.first):
+        elif word in NOUN_VERBS and determined(told.reading, event.first):
             continue  # «all its claws spread to the snow» is no clawing
         elif not event.real:
             if _denied(told, event):

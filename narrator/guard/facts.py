@@ -15,7 +15,7 @@ from narrator.guard.families.grammar import DETERMINERS
 from narrator.guard.mentions import read
 from narrator.guard.phrases import compile_families
 from narrator.guard.reading import Reading
-from rules.claim import Claim
+from rules.claim import UNSEEN, Claim
 
 _BLOW = compile_families(BLOW, CLASSES)
 
@@ -102,8 +102,6 @@ class Told:
             found |= {"fled"} if self._on_side(who, ("retreat", "flight")) else set()
         if any(c.kind == "ended" and c.what == "surrender" for c in self.claims) and self._on_side(who, ("surrender",)):
             found |= {"yielded"}
-        if any(c.kind == "acted" and c.what == "retreat" and c.who == who for c in self.claims):
-            found |= {"fled"}
         if any(c.kind == "ended" for c in self.claims):
             found |= {"calmed"}  # when it is over, the fight may go out of anybody
         return frozenset(found)
@@ -111,9 +109,12 @@ class Told:
     def _on_side(self, who: str, whats: tuple[str, ...]) -> bool:
         """Whether the fight ended so for the side of ``who``, or for one that the records keep to themselves."""
         figure = self.plan.world.figure(who)
-        return figure is not None and any(
-            c.kind == "ended" and c.what in whats and c.side in (figure.side, None) for c in self.claims
-        )
+        sides = (figure.side if figure is not None else None, None)
+        return any(c.kind == "ended" and c.what in whats and c.side in sides for c in self.claims)
+
+    def rises(self, who: str) -> bool:
+        """Whether a record gets ``who`` up from the ground: then they are awake, though nothing else may show it."""
+        return any(c.kind == "condition_off" and c.who == who and self.lasts(c, "lying") for c in self.claims)
 
 
 def told(plan: Plan, cast: Cast, beats: Sequence[Beat], text: str) -> Told:
@@ -126,6 +127,7 @@ def told(plan: Plan, cast: Cast, beats: Sequence[Beat], text: str) -> Told:
         sides = {claim.side for beat in beats for claim in beat.claims}
         unsaid = any(claim.kind == "ended" and claim.side is None for beat in beats for claim in beat.claims)
         people = frozenset(f.id for f in plan.world.figures if f.side in sides or unsaid)
+        people = people or frozenset({UNSEEN} if unsaid else ())
     last = persons(ahead[-1]) if ahead else frozenset()
     before = ahead[-1].out if ahead else plan.out_before
     lying = frozenset(who for who, why in before.items() if why in ("dead", "unconscious"))

@@ -174,8 +174,9 @@ def _owns(tokens: list[Token], i: int) -> bool:
     if tokens[i].word != "her":
         return True
     after = tokens[i + 1] if i + 1 < len(tokens) else None
-    if after is not None and after.word.endswith("ing") and i + 2 < len(tokens) and not tokens[i + 2].broken:
-        return tokens[i + 2].word not in PREPOSITIONS  # «caught her going away»
+    beyond = tokens[i + 2] if i + 2 < len(tokens) else None
+    if after is not None and beyond is not None and after.word.endswith("ing") and not (after.broken or beyond.broken):
+        return beyond.word not in PREPOSITIONS  # «caught her going away»
     return not (
         after is None
         or after.broken

@@ -172,6 +172,8 @@ def _body(told: Told, whom: str | None, *, firmly: bool = False) -> bool:
         after = told.reading.words(i + 1, i + 2)
         if after == ["of"] and i + 2 not in told.reading.at and i + 3 not in told.reading.at:
             continue  # «the side of the stove»
+        if after[:1] == ["where"] and "not" in told.reading.words(i + 2, told.reading.clause_end(i + 1)):
+            continue  # «on the side where he was not»
         mention = told.reading.at.get(first)
         if mention is not None and mention.poss and mention.ids != {whom} and len(mention.ids) == 1:
             continue
@@ -203,7 +205,8 @@ def _both(told: Told, who: str | None, whom: str | None) -> bool:
 
 
 def _of(told: Told, event: Event, whom: str | None) -> bool:
-    return whom in event.ids or not event.ids or (not event.known and whom in told.people) or whom == "unseen"
+    unsure = not event.known and whom in told.people
+    return whom in event.ids or not event.ids or unsure or (whom == "unseen" and not event.known)
 
 
 def _plain_miss(told: Told, event: Event, who: str | None, whom: str | None) -> bool:

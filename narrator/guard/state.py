@@ -127,6 +127,7 @@ def _invented(told: Told, found: list[Event]) -> list[Violation]:
             asleep = ("dead",) if event.family == "alive" else _ASLEEP
             whole = not event.ids or (tokens[event.last].word in ("them", "it") and event.role == "w")
             ids = _mentioned(told, event) if whole else event.ids
+            ids = frozenset(who for who in ids if not told.rises(who))
             if not ids or not {told.before.get(who) for who in ids} <= set(asleep):
                 continue
         if any(_allowed(told, event.family, who) for who in ids):

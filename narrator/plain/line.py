@@ -107,7 +107,9 @@ def _add(c: Context, written: Written, draft: Draft, raw: list[str], wording: Wo
         if any(f"{{{kind}}}" in template for template in draft[0]):
             c.chooser.note(f"thing:{name}")
     for sentence in raw:
-        written.sentences.append(_first_time(sentence, said, written.sentences))
+        # A note is told as it was given, and as often: «then, Ten minutes went by» is nobody's sentence.
+        noted = draft[0] == ["{note}"]
+        written.sentences.append(finish(sentence) if noted else _first_time(sentence, said, written.sentences))
     written.named, written.here = wording.named, wording.here
 
 
