@@ -20,7 +20,9 @@ from narrator.plain.ways import ways, where
 
 _STANDING = re.compile(r"stand|stood|upright|feet|stayed up|straight|ground|lean|held|hold|rest|fall")
 """A consequence that already says that someone is up."""
-_ADJECTIVE = re.compile(r"[a-z]+(?:ed|en|y|ful|less|ble|ous|ing|ish|ic|ind|af|ute|ick|one|low)")
+_ADJECTIVE = re.compile(
+    r"[a-z]+(?:ed|en|y|ful|less|ble|ous|ing|ish|ic|ind|af|ute|ick|one|low)|afraid|asleep|awake|alive|drunk|lame|deaf|numb|weak"
+)
 _ARTICLES = frozenset({"a", "an", "the", "some"})
 _WHERE = vocabulary("where")
 """Words that a condition begins with which is where or how one is: "on fire"."""

@@ -322,3 +322,10 @@ def test_the_answer_of_a_side_is_given_by_whoever_it_has() -> None:
     line = "Mara offered the drowned mercy. The Miller accepted the mercy that was held out."
     assert codes(line, *asked, claim("accepted", side="beings", what="mercy"), out={"miller": "yielded"}) == set()
     assert codes(line, *asked, claim("refused", side="beings", what="mercy"), out={"miller": "yielded"}) != set()
+
+
+def test_a_retreat_that_nobody_is_said_to_have_got_away_by_is_no_flight() -> None:
+    away = (claim("acted", "mara", what="retreat"), claim("fled", "mara"))
+    assert codes("Mara turned round and fled.", *away) == set()
+    assert "invented-flight" in codes("Mara turned round and fled.", away[0])
+    assert codes("Mara drew back toward the way out.", away[0]) == set()

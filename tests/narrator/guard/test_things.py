@@ -102,3 +102,37 @@ def test_people_of_a_comparison_are_nobody() -> None:
     told = "Mara fell, and was hurt. "
     assert codes(told + "It was the kind of fall that people are carried home from.", *fall) == set()
     assert "unknown-person" in codes(told + "Some kind people came.", *fall)
+
+
+def test_a_body_that_is_met_is_struck() -> None:
+    line = "Mara's staff met the Miller's shoulder with half its weight."
+    assert codes(line, *strike("mara", "miller", hit=True)) == set()
+    assert "miss-told-as-hit" in codes(line, *strike("mara", "miller", hit=False))
+
+
+def test_a_blow_where_somebody_is_not_has_missed() -> None:
+    line = "Mara brought the staff in on the side where the Miller was not."
+    assert codes(line, *strike("mara", "miller", hit=False)) == set()
+    assert codes(line, *strike("mara", "miller", hit=True)) != set()
+
+
+def test_a_blow_on_somebody_else_is_none_on_the_unseen() -> None:
+    line = "Mara struck the Miller in the side with the staff."
+    assert codes(line, *strike("mara", "miller", hit=True)) == set()
+    assert codes(line, *strike("mara", "unseen", hit=True)) != set()
+
+
+def test_all_of_a_list_do_what_it_says() -> None:
+    fled = (claim("fled", "mara"), claim("fled", "tobin"), claim("fled", "miller"))
+    assert codes("Mara, Tobin and the Miller fled.", *fled) == set()
+    assert "flight-not-told" in codes("Tobin and the Miller fled. Mara was there.", *fled)
+
+
+def test_a_beast_of_a_comparison_is_not_the_one_that_is_there() -> None:
+    speaks = (claim("acted", "tobin", "hound", what="calm"),)
+    assert codes("Tobin talked to it, the way one talks to a hound in a storm.", *speaks) == set()
+
+
+def test_cover_after_a_preposition_closes_no_eyes() -> None:
+    missed = strike("unseen", "mara", hit=False)
+    assert codes("From cover someone unseen struck at Mara, and the staff missed her.", *missed) == set()

@@ -45,3 +45,16 @@ def test_a_blow_that_did_nothing_is_told_once() -> None:
     for number in range(24):
         line = told(hit("mara", "miller", "oak staff", "none"), number)
         assert not any(again in line for again in ("unhurt", "took no hurt", "not hurt", "none the worse"))
+
+
+@pytest.mark.parametrize("state", ["afraid", "asleep", "drunk", "lame"])
+def test_a_state_is_no_burden(state: str) -> None:
+    claims = [
+        [Claim(kind="condition_on", who="mara", what=state)],
+        [Claim(kind="condition_off", who="mara", what=state)],
+    ]
+    view = view_of((MARA, MILLER), *claims)
+    on, off = (line.text for line in tell(plan(view, whole(view), "turn"), Told())[0])
+    assert state in on
+    assert state in off
+    assert not any(word in on + off for word in (f"had {state}", f"with {state}", f"of {state}", "bear"))
