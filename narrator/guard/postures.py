@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from narrator.guard.cast import words_of
 from narrator.guard.events import Event
 from narrator.guard.facts import Told
 from narrator.guard.forms import verbs, words
@@ -22,7 +23,15 @@ def no_fall(told: Told, event: Event) -> bool:
         (word in _GOING_DOWN and _by_the_fallen(told, event))
         or (word in _LYING and _at_rest(told, event))
         or _on_their_feet(told, event)
+        or _moved_to(told, event)
     )
+
+
+def _moved_to(told: Told, event: Event) -> bool:
+    """«Wren went to the stair», where a record says so."""
+    word = told.reading.tokens[event.last].word
+    moves = (c for c in told.claims + told.earlier if c.kind == "moved" and c.who in event.ids and c.what is not None)
+    return any(word in words_of(c.what or "") for c in moves)
 
 
 def _by_the_fallen(told: Told, event: Event) -> bool:

@@ -137,8 +137,6 @@ def _invented(told: Told, found: list[Event]) -> list[Violation]:
             continue  # «caught her going away»
         if event.family in ("fled", "gone") and (_dodged(told, event, ids) or _carrying_on(told, event)):
             continue
-        if event.family == "down" and _moved_to(told, event, ids):
-            continue
         who = " or ".join(sorted(told.name(one) for one in ids)) or "someone"
         violations.append(
             _violation(
@@ -187,13 +185,6 @@ def _dodged(told: Told, event: Event, ids: frozenset[str]) -> bool:
     return any(c.kind in ("missed", "stopped") and c.whom in ids for c in told.claims) and (
         event.family == "gone" or any(w in ("from", "before", "when", "under") for w in after)
     )
-
-
-def _moved_to(told: Told, event: Event, ids: frozenset[str]) -> bool:
-    """«Wren went to the stair», where a record says so."""
-    word = told.reading.tokens[event.last].word
-    moves = (c for c in told.claims + told.earlier if c.kind == "moved" and c.who in ids and c.what is not None)
-    return any(word in words_of(c.what or "") for c in moves)
 
 
 def _carrying_on(told: Told, event: Event) -> bool:
