@@ -23,8 +23,9 @@ MOST_BEATS = 3
 _FALSE, _UNPROVEN, _LOOSE = 6, 12, 2
 """What a violation costs: the words say something else, do not say it at all, or leave open who is meant. The last is
 cheap, since the sentence before may have named them."""
-_LEFT_OUT, _PASSED_OVER = 15, 1
-"""For a beat that no sentence tells: one that has to be told, and one that need not be."""
+_LEFT_OUT, _LEFT_ON_PURPOSE, _PASSED_OVER = 15, 3, 1
+"""For a beat that no sentence tells: one that has to be told, one of many in prose too short for all of them, and one
+that need not be told. Between the first two it is as many sentences as there are for each beat."""
 _PAINTED, _PAINTED_NAMED = 3, 13
 """For a sentence that tells no beat. Whoever is named in it does something, and is read with care."""
 
@@ -69,6 +70,8 @@ class _Grid:
         self._plan = plan
         self._sentences = sentences
         self._size: _Place = (len(sentences), len(plan.beats))
+        fewer = _LEFT_OUT * len(sentences) // max(1, len(plan.beats))
+        self._left_out = max(_LEFT_ON_PURPOSE, min(_LEFT_OUT, fewer))
         self._likeness = Likeness(plan, sentences, MOST_SENTENCES)
         self._ahead = self._least_ahead()
         self._read: dict[tuple[_Place, _Step], Stretch] = {}
@@ -127,7 +130,7 @@ class _Grid:
         i, b = at
         beats = self._size[1] - b
         if beats:
-            yield _Step(0, 1), _LEFT_OUT if self._plan.beats[b].musts else _PASSED_OVER
+            yield _Step(0, 1), self._left_out if self._plan.beats[b].musts else _PASSED_OVER
         if i == self._size[0]:
             return
         yield _Step(1, 0), _PAINTED_NAMED if self._likeness.names(i) else _PAINTED

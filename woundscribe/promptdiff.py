@@ -81,15 +81,16 @@ def shown(prompt: Prompt, passage: Passage) -> Iterator[str]:
     yield called(prompt)
     for line in passage.lines:
         yield f"  [{', '.join(map(str, line.beats)) or '-'}] {line.text}  ({_SOURCES.get(line.source, line.source)})"
-    for attempt in passage.provenance.attempts:
-        for violation in attempt.violations:
-            beat = f"[{violation.beat}] " if violation.beat is not None else ""
-            yield f"  refused in the {attempt.stage}: {beat}{violation.message} ({violation.code})"
+    refused = dict.fromkeys(
+        f"  refused in the {attempt.stage}: {f'[{v.beat}] ' if v.beat is not None else ''}{v.message} ({v.code})"
+        for attempt in passage.provenance.attempts
+        for v in attempt.violations
+    )
+    yield from refused
     yield from (f"  {happened}" for happened in passage.provenance.happened)
     sources = [line.source for line in passage.lines]
-    refused = sum(len(attempt.violations) for attempt in passage.provenance.attempts)
     lines = ", ".join(f"{sources.count(source)} {said}" for source, said in _SOURCES.items())
-    yield f"  Lines: {lines}. Remarks of the guard: {refused}."
+    yield f"  Lines: {lines}. Remarks of the guard: {len(refused)}."
 
 
 def refuse_unanswered(prompt: Prompt) -> None:
