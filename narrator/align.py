@@ -23,7 +23,7 @@ MOST_BEATS = 3
 _FALSE, _UNPROVEN, _LOOSE = 6, 12, 2
 """What a violation costs: the words say something else, do not say it at all, or leave open who is meant. The last is
 cheap, since the sentence before may have named them."""
-_LEFT_OUT, _LEFT_ON_PURPOSE, _PASSED_OVER = 15, 3, 1
+_LEFT_OUT, _LEFT_ON_PURPOSE, _PASSED_OVER = 13, 3, 1
 """For a beat that no sentence tells: one that has to be told, one of many in prose too short for all of them, and one
 that need not be told. Between the first two it is as many sentences as there are for each beat."""
 _PAINTED, _PAINTED_NAMED = 3, 13

@@ -11,8 +11,8 @@ from narrator.guard.cast import Cast, cast_of, persons, words_of
 from narrator.guard.mentions import read
 from narrator.prose import Sentence
 
-_ABSENT, _MEANT, _STRANGER = 4, 1, 5
-"""Nobody refers to one whom the beat is about; only a pronoun may; somebody else is named."""
+_NOBODY, _ABSENT, _MEANT, _STRANGER = 12, 4, 1, 5
+"""Nobody of whom the beat is about is referred to; one of them is not; only by a pronoun; somebody else is named."""
 _UNSAID, _MISPLACED = 3, 12
 """What somebody says in the beat is not said; the words are those of another beat."""
 _TOGETHER, _JOINT = 6, 2
@@ -65,8 +65,11 @@ class Likeness:
         people = frozenset[str]().union(*self._people[beat : beat + beats])
         cost = _ACROSS * looks.opens + (_TOGETHER * (beats - 1) + _JOINT * (sentences - 1) if beats > 1 else 0)
         for one in told:
-            for who in {one.actor, one.target} & people:
+            about = {one.actor, one.target} & people
+            for who in about:
                 cost += 0 if who in looks.named else _MEANT if who in looks.meant else _ABSENT
+            if about and about.isdisjoint(looks.named | looks.meant) and one.number not in looks.lines:
+                cost += _NOBODY
             cost += _UNSAID if one.number in self._spoken and one.number not in looks.lines else 0
         if people:
             cost += _STRANGER * len(looks.named - people)

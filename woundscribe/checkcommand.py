@@ -42,12 +42,14 @@ def check(
 
     if beats and prose is not None:
         raise WoundscribeError("malformed", "--beats shows what there is to tell, and reads no prose.")
+    if transcript == "-" and not beats and prose in (None, "-"):
+        raise WoundscribeError("malformed", "only one of the two can come from a pipe.")
     plan = _plan(transcript, audience, turn)
     if beats:
         for beat in plan.beats:
             out(_numbered(beat, plan))
         return
-    name, text = _prose(transcript, prose)
+    name, text = _prose(prose)
     with telling_where(name):
         found = review(plan, text)
     if not found.sentences:
@@ -76,14 +78,12 @@ def _plan(transcript: str, audience: str, turn: int | None) -> Plan:
     return found
 
 
-def _prose(transcript: str, name: str | None) -> tuple[str, str]:
+def _prose(name: str | None) -> tuple[str, str]:
     """How the prose is called in messages, and its text."""
     from woundscribe.files import read_text
 
     if name is None and (sys.stdin is None or sys.stdin.isatty()):
         raise WoundscribeError("no-file", "no prose is named; give its file, or pipe it in.")
-    if name in (None, "-") and transcript == "-":
-        raise WoundscribeError("malformed", "only one of the two can come from a pipe.")
     return ("standard input" if name in (None, "-") else name or ""), read_text(name or "-", MOST_BYTES)
 
 

@@ -74,7 +74,9 @@ def test_tags_are_taken_as_they_stand(made: Plan) -> None:
 
 def test_paragraphs_of_one_tag_are_one(made: Plan) -> None:
     assert review(made, "[1] Mara swung the oak staff at the Miller.\n\n[1] It missed him.\n").remarks == ()
-    again = review(made, "[1] Mara swung the oak staff at the Miller. It missed.\n[2] Tobin waited.\n[1] It missed him.\n")
+    again = review(
+        made, "[1] Mara swung the oak staff at the Miller. It missed.\n[2] Tobin waited.\n[1] It missed him.\n"
+    )
     assert "told-twice" in {remark.code for remark in again.remarks if remark.sentence == "It missed him."}
 
 
