@@ -13,7 +13,7 @@ _RULE = re.compile(r"\s{0,3}(?:={3,}|([-*_])(?:\s*\1){2,})\s*$")
 _FENCE = re.compile(r"\s{0,3}(```|~~~)")
 _FRONT = re.compile(r"\A---\n.*?\n(?:---|\.\.\.)\n", re.DOTALL)
 _HIDDEN = re.compile(r"<!--.*?-->", re.DOTALL)
-_LEAD = re.compile(r"\s*(?:>\s?)*(?:[-*+]\s+|\d{1,3}[.)]\s+)?")
+_LEAD = re.compile(r"^\s*(?:>\s?)*(?:[-*+]\s+|\d{1,3}[.)]\s+)?")
 """Quote marks and list marks in front of a line."""
 _TAG = re.compile(r"\[\s*([\d\s,&–-]+?)\s*\]\s*:?")
 _LINK = re.compile(r"!?\[([^\][]*)\]\([^()\s]*\)")
@@ -70,7 +70,7 @@ def _lines(text: str) -> Iterator[str]:
         elif _HEADING.match(line) or _RULE.match(line):
             yield ""
         else:
-            yield line[_LEAD.match(line).end() :].strip()  # type: ignore[union-attr]  # it matches nothing as well
+            yield _LEAD.sub("", line).strip()
 
 
 def _sentences(text: str) -> Iterator[str]:

@@ -8,7 +8,8 @@ from narrator.beat import Plan
 from narrator.plan import plan, whole
 from narrator.remarks import Review, review
 from rules.errors import Malformed
-from tests.narrator.plain.fights import MARA, MILLER, TOBIN, act, miss, view_of
+from tests.narrator.plain.fights import act, miss
+from tests.views import MARA, MILLER, TOBIN, view_of
 
 TRUE = """\
 # What the water kept
