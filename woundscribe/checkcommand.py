@@ -26,7 +26,7 @@ _QUOTED = 160
 def check(
     transcript: TranscriptFile,
     prose: Annotated[
-        str | None, typer.Argument(metavar="[FILE]", help="Prose, plain or Markdown; - or none reads it from a pipe.")
+        str | None, typer.Argument(metavar="FILE", help="Prose, plain or Markdown; - or none reads it from a pipe.")
     ] = None,
     turn: Annotated[int | None, typer.Option(metavar="N", help="It tells turn N alone. Default: the fight.")] = None,
     audience: Audience = "public",
