@@ -103,12 +103,16 @@ def _heard(line: str, opens: bool) -> Heard | None:
     match = _TAG.match(line)
     if match is None:
         return Heard(beats=(), text=_tidy(line), opens_paragraph=opens)
-    numbers = match[1] or match[2]
-    beats = [int(n) for n in re.findall(r"\d+", numbers)]
-    if re.search(r"[-–]", numbers) and len(beats) == 2 and beats[0] < beats[1]:
-        beats = list(range(beats[0], beats[1] + 1))
     text = _tidy(match[3])
-    return Heard(beats=tuple(beats), text=text, opens_paragraph=opens) if text else None
+    return Heard(beats=numbers_in(match[1] or match[2]), text=text, opens_paragraph=opens) if text else None
+
+
+def numbers_in(tag: str) -> tuple[int, ...]:
+    """The numbers of a tag: "2", "2, 3" or "2-4"."""
+    beats = [int(n) for n in re.findall(r"\d+", tag)]
+    if re.search(r"[-–]", tag) and len(beats) == 2 and beats[0] < beats[1]:
+        beats = list(range(beats[0], beats[1] + 1))
+    return tuple(beats)
 
 
 def _tidy(text: str) -> str:

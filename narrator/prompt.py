@@ -167,19 +167,30 @@ def _variables(prompt: Prompt) -> list[str]:
     return problems
 
 
+def read_draft(text: str) -> Prompt:
+    """A prompt from the text of a file that nobody has released. Raises PromptError for one that could not be given."""
+    prompt = _parsed(text, draft=True)
+    if problems := _variables(prompt):
+        raise PromptError("prompt-variables", " ".join(problems))
+    return prompt
+
+
 def _read(name: str, version: int, draft: bool) -> Prompt:
-    text = _root().joinpath(name, f"v{version}.md").read_text(encoding="utf-8")
+    prompt = _parsed(_root().joinpath(name, f"v{version}.md").read_text(encoding="utf-8"), draft=draft)
+    if (prompt.name, prompt.version) != (name, version):
+        raise PromptError("bad-prompt", f"It calls itself {prompt.name} v{prompt.version}.")
+    return prompt
+
+
+def _parsed(text: str, *, draft: bool) -> Prompt:
     parts = text.split("\n---\n", 1)
     if not text.startswith("---\n") or len(parts) != 2:
         raise PromptError("bad-prompt", "There is no front matter between two lines of ---.")
     try:
         front: Any = yaml.safe_load(parts[0].removeprefix("---\n"))
-        prompt = Prompt.model_validate({**front, "hash": content_hash(text), "draft": draft, "about": parts[1].strip()})
+        return Prompt.model_validate({**front, "hash": content_hash(text), "draft": draft, "about": parts[1].strip()})
     except (yaml.YAMLError, ValidationError, TypeError) as error:
         raise PromptError("bad-prompt", f"The front matter cannot be read: {error}") from error
-    if (prompt.name, prompt.version) != (name, version):
-        raise PromptError("bad-prompt", f"It calls itself {prompt.name} v{prompt.version}.")
-    return prompt
 
 
 def _files() -> list[tuple[str, int, str]]:

@@ -5,23 +5,17 @@ from __future__ import annotations
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
-from urllib.parse import urlsplit
+from typing import Annotated, NoReturn
 
 import typer
 
 from narrator.errors import NarratorError
-from narrator.telling import Length, Tense, Tone
 from rules.errors import RulesError
-from woundscribe import promptcommands
+from woundscribe import checkcommand, promptcommands, tellcommands
 from woundscribe.errors import WoundscribeError, telling_where
+from woundscribe.options import Seed, TranscriptFile
 from woundscribe.readable import clean
 from woundscribe.streams import BROKEN, drop, out, prepare, say
-
-if TYPE_CHECKING:
-    from woundscribe.settings import Settings
-    from woundscribe.story import Story
-    from woundscribe.telling import Asked
 
 REFUSED = 2
 """Exit code: what was given cannot be used."""
@@ -40,32 +34,14 @@ app.add_typer(promptcommands.app, name="prompts")
 app.add_typer(schema, name="schema")
 
 
-class Voice(StrEnum):
-    plain = "plain"
-    model = "model"
-
-
 class Asking(StrEnum):
     needed = "needed"
     notable = "notable"
     all = "all"
 
 
-Seed = Annotated[str | None, typer.Option(metavar="S", help="Any text; the same one gives the same dice.")]
-NoMargin = Annotated[bool, typer.Option("--no-margin", help="The story alone, without the records behind it.")]
 FightFileName = Annotated[
     str, typer.Argument(metavar="FIGHT.yaml", help="A fight file or an example's name; - reads it from a pipe.")
-]
-TranscriptFile = Annotated[str, typer.Argument(metavar="TRANSCRIPT", help="A transcript; - reads it from a pipe.")]
-TenseOption = Annotated[Tense | None, typer.Option(help="Default: as the fight file or the settings say.")]
-PersonOption = Annotated[str | None, typer.Option(metavar="WHO", help="Who tells it, as I.")]
-LengthOption = Annotated[Length | None, typer.Option(help="How much of it.")]
-ToneOption = Annotated[Tone | None, typer.Option(help="In what tone.")]
-LineOption = Annotated[
-    list[str] | None, typer.Option("--line", metavar="SUBJECT", help="Not told at all; may be given again.")
-]
-VeilOption = Annotated[
-    list[str] | None, typer.Option("--veil", metavar="SUBJECT", help="Only hinted at; may be given again.")
 ]
 Output = Annotated[str | None, typer.Option("-o", "--output", metavar="OUT.jsonl", help="Where to; - prints it.")]
 
@@ -87,12 +63,7 @@ def command(
     """Tabletop combat, resolved by the rules and told as a book would tell it."""
 
 
-@app.command(short_help="Tell the example, its records in the margin.")
-def demo(seed: Seed = None, no_margin: NoMargin = False) -> None:
-    """Tell a whole fight, with the records behind each paragraph in the margin."""
-    from woundscribe.story import example
-
-    _show(example(seed), margin=not no_margin)
+app.command(short_help="Tell the example, its records in the margin.")(tellcommands.demo)
 
 
 @app.command(short_help="Decide a fight file by the rules.")
@@ -158,34 +129,9 @@ def odds(
     show(reckon(moment.ruleset, moment.encounter, moment.answers, who), moment.encounter, terminal())
 
 
-@app.command(short_help="Tell the story of a transcript.")
-def narrate(
-    transcript: TranscriptFile,
-    voice: Annotated[Voice | None, typer.Option(help="Whose prose: built in, or a model's. Default: as set.")] = None,
-    audience: Annotated[
-        str, typer.Option(metavar="public|gm|side:ID|player:NAME", help="Who will read it.")
-    ] = "public",
-    stream: Annotated[bool, typer.Option("--stream", help="Show each line as soon as it is settled.")] = False,
-    no_margin: NoMargin = False,
-    tense: TenseOption = None,
-    person: PersonOption = None,
-    length: LengthOption = None,
-    tone: ToneOption = None,
-    line: LineOption = None,
-    veil: VeilOption = None,
-) -> None:
-    """Tell the story of a transcript, as its file and the settings want it told, unless an option says otherwise.
-
-    A subject of --line or --veil is drowning, animals, eyes, fire, children, gore, or any word; those of the file and
-    the settings hold as well.
-    """
-    from woundscribe.settings import load_settings
-
-    settings = load_settings()
-    spoken = voice.value if voice else settings.voice
-    asked = {"tense": tense, "person": person, "length": length, "tone": tone, "lines": line, "veils": veil}
-    story = _story(transcript, audience, settings, asked)
-    _show(story, margin=not no_margin, settings=settings if spoken == "model" else None, streamed=stream)
+app.command(short_help="Tell the story of a transcript.")(tellcommands.narrate)
+app.command(short_help="Tell it as one piece of prose, for a file.")(tellcommands.chapter)
+app.command(short_help="Check one's own prose against a transcript.")(checkcommand.check)
 
 
 @app.command(short_help="Play a transcript again and compare.")
@@ -198,8 +144,9 @@ def replay(transcript: TranscriptFile, output: Output = None) -> None:
     from rules.chain import compare
     from rules.errors import BrokenTranscript
     from rules.registry import find
+    from woundscribe.given import transcript_text
 
-    text = _transcript(transcript)
+    text = transcript_text(transcript)
     with telling_where(transcript):
         given = records.read(text)
         again = records.replay(find(given.header.ruleset), given)
@@ -219,8 +166,9 @@ def verify(transcript: TranscriptFile) -> None:
     """Prove that a transcript's records follow from its declarations and its dice."""
     from rules import transcript as records
     from rules.errors import BrokenTranscript
+    from woundscribe.given import transcript_text
 
-    text = _transcript(transcript)
+    text = transcript_text(transcript)
     try:
         given = records.verify(text)
     except BrokenTranscript as error:
@@ -261,65 +209,6 @@ def main() -> None:
     except OSError as error:
         drop(sys.stdout)  # what is written to files tells its own faults: this is the standard output
         _refuse(f"{error.filename or 'standard output'}: it cannot be written: {error.strerror or error}.")
-
-
-def _story(name: str, audience: str, settings: Settings, asked: Asked) -> Story:
-    """The story of a transcript as the audience may know it, and as it is to be told."""
-    from rules import transcript as records
-    from rules.errors import unknown
-    from rules.registry import find
-    from rules.visibility import view
-    from woundscribe.kept import audiences, hanging_together, refuse_strangers
-    from woundscribe.story import Story
-    from woundscribe.telling import of_settings, telling_for
-
-    text = _transcript(name)
-    with telling_where(name), hanging_together():
-        given = records.verify(text)
-        if audience not in (known := audiences(given)):
-            raise unknown("audience", audience, known)
-        seen = view(find(given.header.ruleset), given, audience)
-        refuse_strangers(seen)
-    telling = telling_for(seen, of_settings(settings), given.header.telling, asked)
-    return Story(title=given.header.title, view=seen, telling=telling)
-
-
-def _show(story: Story, *, margin: bool, settings: Settings | None = None, streamed: bool = False) -> None:
-    """Tell a story on the standard output: with ``settings`` in the model's voice, naming first where it is asked."""
-    from woundscribe.page import Page, terminal
-    from woundscribe.story import tell
-
-    page = Page(terminal(), story.view, margin=margin)
-    if settings is None:
-        tell(story, page, streamed=streamed)
-        return
-    from woundscribe.voices import report, without_key
-
-    wanted = settings.for_model()
-    if no_key := without_key(wanted):
-        say(no_key)
-        tell(story, page, streamed=streamed)
-        return
-    from narrator.chat import Chat
-
-    say(f"Asking {wanted.model} at {urlsplit(wanted.url).hostname}.")
-    for line in report(tell(story, page, model=Chat(settings=wanted), streamed=streamed), wanted):
-        say(line)
-
-
-def _transcript(name: str) -> str:
-    """The text of a transcript. Raises WoundscribeError for no file, and for one of another kind."""
-    from woundscribe.files import read_text
-    from woundscribe.kindof import made_of, refuse_unless_transcript
-
-    try:
-        text = read_text(name)
-    except WoundscribeError as error:
-        if isinstance(error.__cause__, FileNotFoundError):
-            error.advice = made_of(name)
-        raise
-    refuse_unless_transcript(text, name)
-    return text
 
 
 def _put(text: str, output: str | None, outcomes: int) -> None:

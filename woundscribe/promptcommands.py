@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from woundscribe.options import TranscriptFile, VoiceOption
+from woundscribe.readable import clean
 from woundscribe.streams import BROKEN, out, say
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="The prompts that a model is given.")
@@ -47,3 +49,34 @@ def check_prompts() -> None:
         raise typer.Exit(BROKEN)
     drafts = sum(prompt.draft for prompt in list_prompts())
     out(f"{len(list_prompts()) - drafts} prompts are as they were released; {drafts} are drafts.\n")
+
+
+@app.command("diff")
+def diff_prompts(
+    one: Annotated[str, typer.Argument(metavar="A", help="turn, turn@2 (drafts too), or a file: ./draft.md")],
+    other: Annotated[str, typer.Argument(metavar="B", help="Another one.")],
+    transcript: TranscriptFile,
+    turn: Annotated[int, typer.Option(metavar="N", help="Of which turn.")] = 1,
+    voice: VoiceOption = None,
+) -> None:
+    """Show how two prompts differ as a model is given them for a turn, and in a model's voice what it makes of each."""
+    from woundscribe.given import seen_by
+    from woundscribe.promptdiff import Asked, prompt_named, refuse_unanswered, shown
+    from woundscribe.settings import load_settings
+    from woundscribe.spans import turn_span
+    from woundscribe.tellcommands import chat, model_wanted, telling_of
+
+    prompts = prompt_named(one), prompt_named(other)
+    settings = load_settings()
+    wanted = model_wanted(voice, settings)
+    for prompt in prompts if wanted else ():
+        refuse_unanswered(prompt)
+    given = seen_by(transcript, "public")
+    span = turn_span(given.ruleset, given.transcript, turn)
+    asked = Asked(given.view, span, telling_of(given, settings))
+    rows = [clean(row) for row in asked.difference(*prompts)]
+    out("".join(f"{row}\n" for row in rows) or "The messages are the same.\n")
+    if not wanted or (model := chat(settings)) is None:
+        return
+    for prompt in prompts:
+        out("\n" + "".join(f"{clean(row)}\n" for row in shown(prompt, asked.answer(prompt, model))))

@@ -1,4 +1,4 @@
-"""Which outcomes of a public view belong to which turn."""
+"""Which outcomes of a view belong to which turn."""
 
 from __future__ import annotations
 
@@ -33,14 +33,17 @@ def public_span(
         return seen, whole(seen)
     if turn is None and purpose == "aftermath" and seen.entries:
         return seen, turns(seen)[-1]
+    return seen, turn_span(ruleset, transcript, len(transcript.steps) if turn is None else turn)
+
+
+def turn_span(ruleset: Ruleset[Any], transcript: Transcript[Any], turn: int, audience: str = "public") -> Span:
+    """What the view of an audience shows of the turn of that number. Raises WoundscribeError for none such."""
     last = len(transcript.steps)
-    if turn is not None and not 1 <= turn <= last:
+    if not 1 <= turn <= last:
         raise WoundscribeError("malformed", f"there is no turn {turn} yet.", choices=(f"1 to {last}",) if last else ())
-    number = last if turn is None else turn
-    return seen, Span(first=_shown_by(ruleset, transcript, number - 1) + 1, last=_shown_by(ruleset, transcript, number))
 
+    def shown_by(turns: int) -> int:
+        until = evolve(transcript, steps=transcript.steps[:turns])
+        return len(view(ruleset, until, audience).entries)
 
-def _shown_by(ruleset: Ruleset[Any], transcript: Transcript[Any], turn: int) -> int:
-    """How many outcomes the public has seen when that turn is over."""
-    until = evolve(transcript, steps=transcript.steps[: max(turn, 0)])
-    return len(view(ruleset, until, "public").entries)
+    return Span(first=shown_by(turn - 1) + 1, last=shown_by(turn))

@@ -1,13 +1,13 @@
-"""A whole fight told, passage by passage, onto a page."""
+"""A whole fight told, passage by passage, onto a page or into a manuscript."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Protocol
 
 from narrator.beat import Purpose, Span
 from narrator.narrate import narrate, stream
-from narrator.passage import Passage
+from narrator.passage import Line, Passage
 from narrator.plan import turns
 from narrator.telling import USUAL, Telling
 from rules.model import Model
@@ -16,7 +16,6 @@ from rules.resolution import Needs
 from rules.visibility import View, view
 from woundscribe import examples
 from woundscribe.fightfile import read_fight
-from woundscribe.page import Page
 from woundscribe.playing import resolve_fight
 from woundscribe.telling import telling_for
 from woundscribe.voices import hopeless
@@ -24,6 +23,9 @@ from woundscribe.voices import hopeless
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
+
+Parts = Iterable[tuple[Span, Purpose]]
+"""The spans of a story in order, each to be told as one passage."""
 
 DEMO = "flooded-mill"
 """The example that is told when somebody asks for one."""
@@ -35,6 +37,14 @@ class Story(Model):
     title: str | None = None
     view: View
     telling: Telling = USUAL
+
+
+class Sheet(Protocol):
+    """What a story is written on."""
+
+    def head(self, title: str | None) -> None: ...
+    def line(self, line: Line) -> None: ...
+    def end(self) -> None: ...
 
 
 def example(seed: str | None = None) -> Story:
@@ -60,16 +70,27 @@ def spans(seen: View) -> Iterator[tuple[Span, Purpose]]:
         yield span, "aftermath" if over_at is not None and span.first > over_at else "turn"
 
 
+def chapters(seen: View) -> Iterator[tuple[Span, Purpose]]:
+    """The fight up to its end in one piece, and what follows as its aftermath."""
+    parts = list(spans(seen))
+    fight = [span for span, purpose in parts if purpose == "turn"]
+    if fight:
+        yield Span(first=fight[0].first, last=fight[-1].last), "chapter"
+    yield from parts[len(fight) :]
+
+
 def tell(
-    story: Story, page: Page, *, model: BaseChatModel | None = None, streamed: bool = False
+    story: Story, page: Sheet, parts: Parts, *, model: BaseChatModel | None = None, streamed: bool = False
 ) -> tuple[Passage, ...]:
-    """Write a story and return its passages. ``streamed``: each line as soon as it is settled.
+    """Write a story, a passage for each of ``parts``, and return the passages.
+
+    ``streamed``: each line as soon as it is settled.
 
     A model that cannot be reached is asked once: what follows is told in the built-in voice.
     """
     page.head(story.title)
     told: list[Passage] = []
-    for span, purpose in spans(story.view):
+    for span, purpose in parts:
         if streamed:
             lines = stream(story.view, span, purpose=purpose, model=model, telling=story.telling)
             for line in lines:

@@ -10,7 +10,7 @@ from typing import NoReturn, TextIO
 from woundscribe.readable import clean
 
 BROKEN = 1
-"""Exit code: a transcript does not hold, or a prompt is not what it was."""
+"""Exit code: a transcript does not hold, a prompt is not what it was, or prose goes against the record."""
 GONE = 141
 """Exit code: nobody reads the output any more. It is how a shell tells of a broken pipe."""
 

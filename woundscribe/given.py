@@ -1,0 +1,49 @@
+"""A transcript that somebody names, and what an audience may know of it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from rules import transcript as records
+from rules.errors import unknown
+from rules.registry import find
+from rules.ruleset import Ruleset
+from rules.transcript import Transcript
+from rules.visibility import View, view
+from woundscribe.errors import WoundscribeError, telling_where
+from woundscribe.files import read_text
+from woundscribe.kept import audiences, hanging_together, refuse_strangers
+from woundscribe.kindof import made_of, refuse_unless_transcript
+
+
+class Given(NamedTuple):
+    """A transcript that holds, and the view of one audience."""
+
+    ruleset: Ruleset[Any]
+    transcript: Transcript[Any]
+    view: View
+
+
+def transcript_text(name: str) -> str:
+    """The text of a transcript. Raises WoundscribeError for no file, and for one of another kind."""
+    try:
+        text = read_text(name)
+    except WoundscribeError as error:
+        if isinstance(error.__cause__, FileNotFoundError):
+            error.advice = made_of(name)
+        raise
+    refuse_unless_transcript(text, name)
+    return text
+
+
+def seen_by(name: str, audience: str) -> Given:
+    """A transcript as an audience may know it. Raises WoundscribeError for one that is broken or not there."""
+    text = transcript_text(name)
+    with telling_where(name), hanging_together():
+        given = records.verify(text)
+        if audience not in (known := audiences(given)):
+            raise unknown("audience", audience, known)
+        ruleset = find(given.header.ruleset)
+        seen = view(ruleset, given, audience)
+        refuse_strangers(seen)
+        return Given(ruleset, given, seen)
