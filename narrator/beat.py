@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from narrator.telling import USUAL, Telling
-from rules.claim import Claim
+from rules.claim import Claim, Severity
 from rules.model import Model
 from rules.visibility import Band, Figure, Setting
 
 Purpose = Literal["turn", "chapter", "aftermath", "read-aloud"]
 """``turn`` and ``chapter`` tell every must; the other two may leave out all but deaths, the fallen,
-endings and costs."""
+endings and costs. A ``read-aloud`` does so in one breath."""
 
 
 class Span(Model):
@@ -90,4 +90,6 @@ class Plan(Model):
     """Who was already out when the first beat begins."""
     lasting_before: dict[str, tuple[str, ...]] = {}
     """Under which conditions each was already when the first beat begins."""
+    hurts: dict[str, Severity] = {}
+    """Of an aftermath: the worst hurt of each within the span, whichever beats tell it."""
     beats: tuple[Beat, ...]

@@ -27,13 +27,15 @@ def narrate(
     model: BaseChatModel | None = None,
     prompt: Prompt | None = None,
     telling: Telling = USUAL,
+    variant: int = 0,
 ) -> Passage:
     """The passage that tells ``span``: without a model in the built-in voice.
 
-    A fault of the model is never raised; the passage comes anyway, and its provenance says what happened.
-    Raises PromptError for a prompt that cannot be used.
+    ``variant`` counts the other ways in which the built-in voice can tell it, from 0. A fault of the model is never
+    raised; the passage comes anyway, and its provenance says what happened. Raises PromptError for a prompt that
+    cannot be used.
     """
-    lines = Lines(Progress(view, span, purpose, telling), model, prompt, streamed=False)
+    lines = Lines(Progress(view, span, purpose, telling, variant), model, prompt, streamed=False)
     for _ in lines:
         pass
     return lines.passage
@@ -47,9 +49,10 @@ async def anarrate(
     model: BaseChatModel | None = None,
     prompt: Prompt | None = None,
     telling: Telling = USUAL,
+    variant: int = 0,
 ) -> Passage:
     """``narrate`` for an event loop."""
-    lines = Lines(Progress(view, span, purpose, telling), model, prompt, streamed=False)
+    lines = Lines(Progress(view, span, purpose, telling, variant), model, prompt, streamed=False)
     async for _ in lines:
         pass
     return lines.passage
@@ -63,9 +66,10 @@ def stream(
     model: BaseChatModel | None = None,
     prompt: Prompt | None = None,
     telling: Telling = USUAL,
+    variant: int = 0,
 ) -> Lines:
     """The lines of the passage in order, each checked and final when it comes: for ``for`` and ``async for``."""
-    return Lines(Progress(view, span, purpose, telling), model, prompt, streamed=True)
+    return Lines(Progress(view, span, purpose, telling, variant), model, prompt, streamed=True)
 
 
 class Lines:

@@ -7,21 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from narrator.beat import Beat, Plan, Purpose, Span, World
 from narrator.lexicon import UNDER, condition_is, lasting_of
+from narrator.remains import OUT, hurts, in_short, wounds
 from narrator.telling import USUAL, Telling
 from narrator.veiling import Veils, ends, unquoted
 from rules.claim import UNSEEN, Claim, ClaimKind
 from rules.model import canonical_json, content_hash
 from rules.visibility import Figure, Seen, View
-
-_OUT: dict[ClaimKind, str] = {
-    "fell": "unconscious",
-    "died": "dead",
-    "fled": "fled",
-    "yielded": "yielded",
-    "calmed": "calmed",
-    "left": "left",
-}
-"""Claims after which someone is out, and why."""
 
 _BACK: frozenset[ClaimKind] = frozenset({"woke", "joined"})
 _FREE: frozenset[ClaimKind] = frozenset({"said", "exits"})
@@ -34,7 +25,9 @@ _STANCE = {"she": "her feet", "he": "his feet", "they": "their feet", "it": "its
 
 
 def plan(view: View, span: Span, purpose: Purpose, telling: Telling = USUAL) -> Plan:
-    """The beats of a span, in order. An aftermath or read-aloud keeps none that changed nothing for good."""
+    """The beats of a span, in order. An aftermath keeps none that changed nothing for good, and tells the wounds that
+    stay after the end; a read-aloud is a single beat.
+    """
     view = unquoted(view, telling)
     first = bisect_left(view.entries, span.first, key=_seq)
     before, inside = view.entries[:first], view.entries[first : bisect_right(view.entries, span.last, key=_seq)]
@@ -46,15 +39,24 @@ def plan(view: View, span: Span, purpose: Purpose, telling: Telling = USUAL) -> 
     beats: list[Beat] = []
     groups = _groups(inside)
     ending = max((i for i, group in enumerate(groups) if _has(group, "ended")), default=-1)
+    staying: list[list[Seen]] = []
+    if purpose == "aftermath":
+        staying = [[wound] for wound in wounds(inside)]
+        at = next((i for i in range(ending + 1, len(groups)) if _has(groups[i], "cost", "said")), len(groups))
+        groups[at:at] = staying
+    elif purpose == "read-aloud":
+        groups = [found] if (found := in_short(inside, view.ruleset)) else []
     for i, group in enumerate(groups):
         claims = veils.costs(tuple(claim for entry in group for claim in entry.claims))
         seqs = tuple(entry.outcome.seq for entry in group)
         was, lasting = lasting, _lasting(claims, lasting, view.ruleset)
         veil = veils.over(claims, out_after(out, claims), was, lasting, beats[-1:])
         told = claims if veil is None else ends(claims, telling)
+        if purpose == "read-aloud":  # of everything at once: no one thing in it keeps the others back
+            veil, told = None, veils.apart(claims, out_after(out, claims), was, lasting)
         beat = make_beat(len(beats) + 1, seqs, told, world, out, purpose, lasting).model_copy(update={"veil": veil})
         passing = not beat.musts and beat.out == out and (i < ending or _has(group, "acted", "harmed"))
-        if purpose in ("turn", "chapter") or not passing:
+        if purpose != "aftermath" or not passing or any(group is wound for wound in staying):
             beats.append(beat)
         out = beat.out
     hashed = "\n".join(canonical_json(entry.outcome) for entry in inside)
@@ -66,6 +68,7 @@ def plan(view: View, span: Span, purpose: Purpose, telling: Telling = USUAL) -> 
         telling=telling,
         out_before=out_before,
         lasting_before=lasting_before,
+        hurts=hurts(inside) if purpose == "aftermath" else {},
         beats=tuple(beats),
     )
 
@@ -106,8 +109,8 @@ def out_after(out: Mapping[str, str], claims: Iterable[Claim]) -> dict[str, str]
             continue
         if claim.kind in _BACK:
             after.pop(claim.who, None)
-        elif claim.kind in _OUT:
-            after[claim.who] = _OUT[claim.kind]
+        elif claim.kind in OUT:
+            after[claim.who] = OUT[claim.kind]
     return after
 
 

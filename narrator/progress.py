@@ -47,10 +47,12 @@ class Progress:
         span: Span,
         purpose: Purpose,
         telling: Telling = USUAL,
+        variant: int = 0,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.plan = plan(view, span, purpose, telling)
         self._view = view
+        self._variant = variant
         self._clock = clock
         self._told: dict[int, Line] = {}
         """The line that tells a beat; the same one under each beat that it tells."""
@@ -69,7 +71,10 @@ class Progress:
     def _plain(self) -> dict[int, PlainLine]:
         """The built-in voice for every beat: made only when some line is needed from it."""
         return {
-            line.beat: line for line in plain(self.plan, told_before(self._view, self.plan.span, self.plan.telling))
+            line.beat: line
+            for line in plain(
+                self.plan, told_before(self._view, self.plan.span, self.plan.telling), self._variant
+            )
         }
 
     @property

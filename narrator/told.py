@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from narrator.beat import Beat, Span
 from narrator.lexicon import UNDER, act_is, lasting_of
 from narrator.plan import plan, turns
+from narrator.remains import GRAVITY
 from narrator.telling import USUAL, Telling
 from rules.claim import Claim, Severity
 from rules.model import Model
 from rules.visibility import View
 
-_GRAVITY: tuple[Severity, ...] = ("none", "light", "heavy", "grievous")
 _EMPTY_HANDED = frozenset({"fell", "died", "yielded", "calmed", "offered", "item", "fled"})
 """After one of these nobody knows what somebody still holds."""
 
@@ -59,6 +61,11 @@ class Told(Model):
     used: tuple[str, ...] = ()
     sentences: tuple[str, ...] = ()
 
+    def knowing(self, hurts: Mapping[str, Severity]) -> Told:
+        """Told, where the worst hurt of each is known besides, whether it was told or not."""
+        worst = {who: max(self.worst.get(who, "none"), bad, key=GRAVITY.index) for who, bad in hurts.items()}
+        return self.model_copy(update={"worst": {**self.worst, **worst}})
+
     def after(self, beat: Beat, ruleset: str = "") -> Told:
         """Told once a beat has happened; choices of words are left as they are.
 
@@ -83,7 +90,7 @@ class Told(Model):
                 if claim.what == "rouse" and claim.degree in ("failure", "fumble") and claim.whom is not None:
                     tries[claim.whom] = tries.get(claim.whom, 0) + 1
             elif claim.kind == "harmed" and claim.severity is not None and claim.severity != "none":
-                worst[who] = max(worst.get(who, "none"), claim.severity, key=_GRAVITY.index)
+                worst[who] = max(worst.get(who, "none"), claim.severity, key=GRAVITY.index)
                 if claim.severity != "light":
                     wounds += (
                         Wound(who=who, severity=claim.severity, part=claim.part, by=claim.whom, seq=beat.seqs[0]),

@@ -47,6 +47,7 @@ class Veils:
     """A telling's lines and veils over the records of one passage. ``entries``: those up to its end."""
 
     def __init__(self, telling: Telling, world: World, entries: Sequence[Seen]) -> None:
+        self._telling = telling
         self._lines = tuple(subject(name) for name in telling.lines)
         self._veils = tuple(subject(name) for name in telling.veils)
         self._world = world
@@ -78,6 +79,20 @@ class Veils:
     def costs(self, claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
         """The claims without costs that lie under a line or a veil, as long as others are left: each stands alone."""
         return tuple(c for c in claims if c.kind != "cost" or self.over([c], {}, {}, {}) is None) or claims
+
+    def apart(
+        self,
+        claims: Sequence[Claim],
+        out: Mapping[str, str],
+        before: Mapping[str, tuple[str, ...]],
+        after: Mapping[str, tuple[str, ...]],
+    ) -> tuple[Claim, ...]:
+        """The claims of a beat that tells a whole fight: of each that lies under a line or a veil only its end."""
+        return tuple(
+            told
+            for one in claims
+            for told in ([one] if self.over([one], out, before, after) is None else ends([one], self._telling))
+        )
 
     def _down(self, lasting: Sequence[str]) -> bool:
         """Whether it would be wrong to say of someone under these conditions that they are up."""

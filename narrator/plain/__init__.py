@@ -21,6 +21,10 @@ _QUIET = frozenset({"ended", "cost", "woke"})
 """What even a short telling gives its full room."""
 
 
+_AGAIN = 3
+"""How often other parts are looked for: for a line of an aftermath, or for a variant that was told before."""
+
+
 class PlainLine(Model):
     """One beat told. ``states``: positions in the beat's claims of what the line says.
 
@@ -33,14 +37,27 @@ class PlainLine(Model):
     opens_paragraph: bool
 
 
-def plain(plan: Plan, told: Told) -> tuple[PlainLine, ...]:
-    """One line for each beat of the plan, in order."""
-    return tell(plan, told)[0]
+def plain(plan: Plan, told: Told, variant: int = 0) -> tuple[PlainLine, ...]:
+    """One line for each beat of the plan, in order.
+
+    ``variant``: which of the ways to tell it, from 0. Each is chosen by one who has told those before it already.
+    """
+    lines, after = tell(plan, told)
+    texts: list[list[str]] = []
+    for number in range(1, variant + 1):
+        texts.append([line.text for line in lines])
+        for again in range(_AGAIN):
+            anew = {"commitment": f"{told.commitment}|{number}|{again}", "used": after.used}
+            lines, after = tell(plan, told.model_copy(update=anew))
+            if [line.text for line in lines] not in texts:
+                break
+    return lines
 
 
 def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
     """One line for each beat, and what has been told once they are."""
     lines: list[PlainLine] = []
+    told = told.knowing(plan.hurts)
     out = dict(plan.out_before)
     place: str | None = None
     previous: Beat | None = None
@@ -50,6 +67,7 @@ def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
     for beat in plan.beats:
         seed = f"{told.commitment}|{','.join(map(str, beat.seqs))}"
         chooser.begin(seed)
+        kinds = {claim.kind for claim in beat.claims}
         context = Context(
             plan=plan,
             beat=beat,
@@ -58,10 +76,15 @@ def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
             chooser=chooser,
             figures={figure.id: figure for figure in plan.world.figures},
             new_place=place,
-            brief=plan.purpose in ("read-aloud", "aftermath") and not _QUIET & {claim.kind for claim in beat.claims},
+            brief=plan.purpose == "read-aloud" or (plan.purpose == "aftermath" and not _QUIET & kinds),
         )
         written = write(context, said)
-        in_words = any(claim.words for claim in beat.claims)
+        for again in range(_AGAIN if plan.purpose in ("aftermath", "read-aloud") else 0):
+            # What looks back on a whole fight speaks of more at once than a turn: where it is doubtful, other parts.
+            if check(plan, beat, written.text):
+                chooser.begin(f"{seed}|{again}")
+                written = write(context, said)
+        in_words = plan.purpose == "read-aloud" or any(claim.words or claim.kind == "cost" for claim in beat.claims)
         for literal in (True, False) if any(claim.what == "other" for claim in beat.claims) else (False,):
             # Only a player's own words can say what no line may: an act is quoted then, or else they are left out.
             if in_words and check(plan, beat, written.text):
@@ -77,7 +100,7 @@ def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
                 beat=beat.number,
                 text=written.text,
                 states=tuple(sorted(written.states)),
-                opens_paragraph=_opens_paragraph(beat, written.text, previous, lines, chooser),
+                opens_paragraph=_opens_paragraph(context, written.text, previous, lines),
             )
         )
         said.update(written.sentences)
@@ -106,17 +129,18 @@ def _behind_a_veil(beat: Beat, plan: Plan) -> Beat:
     return beat.model_copy(update={"claims": ends(beat.claims, plan.telling), "veil": veil})
 
 
-def _opens_paragraph(beat: Beat, text: str, previous: Beat | None, lines: list[PlainLine], chooser: Chooser) -> bool:
+def _opens_paragraph(c: Context, text: str, previous: Beat | None, lines: list[PlainLine]) -> bool:
     """Paragraphs turn with the actor; what answers the beat before may stay with it."""
     if previous is None:
         return True
-    kinds = {claim.kind for claim in beat.claims}
+    beat, kinds = c.beat, {claim.kind for claim in c.beat.claims}
     first = next(iter(beat.claims), None)
     passes = first is not None and first.kind == "said" and first.who is None  # time that goes by, a master's note
     if passes or "ended" in kinds or "placed" in kinds or '"' in text:
         return True
-    if "cost" in kinds:
-        return all(claim.kind != "cost" for claim in previous.claims)
+    if "cost" in kinds or c.looks_back:
+        before = [claim.kind for claim in previous.claims]
+        return "cost" not in before and before != ["harmed"]
     run = 0
     for line in reversed(lines):
         run += len(line.text)
@@ -127,4 +151,4 @@ def _opens_paragraph(beat: Beat, text: str, previous: Beat | None, lines: list[P
     if beat.actor == previous.actor or not any(claim.kind == "acted" for claim in beat.claims):
         return False
     answers = beat.actor is not None and beat.actor == previous.target
-    return not chooser.chance("paragraph", 70 if len(text) < 70 else 55 if answers else 25)
+    return not c.chooser.chance("paragraph", 70 if len(text) < 70 else 55 if answers else 25)

@@ -14,7 +14,7 @@ from narrator.subjects import speaks_of
 _SLOT = re.compile(r"<([\w.]+)>")
 _OPEN = re.compile(r"\{[^|}]*|<[^>]*>")
 _CONTEXT = frozenset(
-    {"again", "retry", "answer", "dual", "wounded", "old_part", "fumble", "unseen", "by", "one", "noted"}
+    {"again", "retry", "answer", "dual", "wounded", "old_part", "fumble", "unseen", "by", "one", "noted", "caused"}
 )
 """Tags that only a telling context gives: a part made for it comes before one that fits anywhere."""
 _NOTHING = "~"

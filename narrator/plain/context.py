@@ -45,6 +45,11 @@ class Context:
     recalled: list[int] = field(default_factory=list)
     """Seqs of the wounds that this beat comes back to."""
 
+    @property
+    def looks_back(self) -> bool:
+        """Whether this beat is only a wound that stays after the fight."""
+        return self.plan.purpose == "aftermath" and [claim.kind for claim in self.beat.claims] == ["harmed"]
+
     def act_is(self, what: str | None, *natures: ActNature) -> bool:
         return act_is(self.plan.world.ruleset, what, *natures)
 
@@ -255,7 +260,7 @@ class Context:
             tool=tool,
             plural={
                 "tool": tool.plural and not tool.far,
-                "side": all(figure.name != words.get("side") for figure in self.figures.values()),
+                "side": all(one.name != words.get("side") or one.plural for one in map(self.someone, self.figures)),
             },
             known_tools=frozenset(self.told.tools) - self._alike(),
         )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
+from narrator.plain.causes import cause_of
 from narrator.plain.context import Context
 from narrator.plain.lexicon import lexicon
 from narrator.plain.moment import Moment
@@ -17,6 +18,8 @@ from narrator.plain.talk import Draft
 from narrator.plain.tools import BARE_HANDS, is_weapon, tool_of
 from narrator.plain.vocabulary import vocabulary
 from narrator.plain.words import Wording
+from narrator.subjects import speaks_of
+from rules.claim import UNSEEN
 
 _TRIES = 4
 """How often other parts are tried before a sentence that was said is begun differently."""
@@ -51,7 +54,7 @@ class Written:
 def write(c: Context, said: Collection[str]) -> Written:
     """The beat of a context as prose; no sentence of it is among those ``said``."""
     written = Written()
-    found = [_settled(c, moment) for moment in moments(c.beat.claims, c.plan.world.ruleset)]
+    found = [_settled(c, moment) for moment in _moments(c)]
     found = veiled(c.beat.veil, found) if c.beat.veil is not None else found
     for moment in found:
         c = replace(c, latest=["", *c.told.sentences[-1:], *written.sentences][-1])
@@ -63,15 +66,34 @@ def write(c: Context, said: Collection[str]) -> Written:
         tool = tool_of(moment.tool)
         if tool.name is not None:
             written.tools.append(tool.noun)
-    for moment, draft in [*_last_standing(c), *_place(c, found)]:
+    for moment, draft in [*_last_standing(c), *_place(c, found), *_unsaid(c, found)]:
         _add(c, written, draft, *_worded(c, moment, draft, written), said)
     return written
+
+
+def _moments(c: Context) -> list[Moment]:
+    """What the beat's claims are told as: each thing that happened; or all of it at once; or what is left of it."""
+    claims = c.beat.claims
+    if c.plan.purpose == "read-aloud":
+        return [Moment("in short", tuple(range(len(claims))))]
+    if c.looks_back:
+        (hurt,) = claims
+        by = hurt.whom if hurt.whom != hurt.who else None
+        return [Moment("wound", (0,), a=by, t=(hurt.who or UNSEEN,), what="injury", severity=hurt.severity)]
+    if c.plan.purpose == "aftermath" and [claim.kind for claim in claims] in (["harmed", "fell"], ["harmed", "died"]):
+        # What is told of a fight alone, with nobody's deed: what came of it is enough, and the wound is told later.
+        hurt, end = claims
+        by = next((who for who in (end.whom, hurt.whom) if who is not None and who != end.who), None)
+        return [Moment(end.kind, (0, 1), a=by, t=(end.who or UNSEEN,), tool=hurt.tool)]
+    return moments(claims, c.plan.world.ruleset)
 
 
 def _settled(c: Context, moment: Moment) -> Moment:
     """With what the claims leave open and the cast makes sure: who must have answered, and with what one struck."""
     if moment.kind in ("accepted", "refused") and moment.b is None:
         return replace(moment, b=c.voice(moment.side))
+    if moment.kind in ("fell", "died") and moment.a in c.out_before:
+        return replace(moment, a=None)  # whoever is out of it does nothing more that could be told
     figure = c.figures.get(moment.a or "")
     struck = moment.acted and not c.act_is(moment.what, "underfoot")
     bare = struck and moment.tool is None and figure is not None and figure.pronouns != "it"
@@ -153,3 +175,17 @@ def _place(c: Context, found: list[Moment]) -> list[tuple[Moment, Draft]]:
         return []
     tags = frozenset({*c.nouns(), "any"})
     return [(Moment("place", ()), ([c.chooser.pick("place", tags)], {}))]
+
+
+def _unsaid(c: Context, found: list[Moment]) -> list[tuple[Moment, Draft]]:
+    """What the last line of a whole aftermath ends on, where no note does."""
+    plan = c.plan
+    ended = any(claim.kind == "ended" for beat in plan.beats for claim in beat.claims)
+    last = found[-1].kind if found and c.beat == plan.beats[-1] else "said"
+    if plan.purpose != "aftermath" or not ended or last == "said":
+        return []
+    cause = cause_of(plan.world.setting.cause)
+    if cause is not None and speaks_of(cause.text, plan.telling.lines + plan.telling.veils) is not None:
+        cause = None
+    tags = frozenset({"caused", cause.form}) if cause is not None else frozenset[str]()
+    return [(Moment("unsaid", ()), ([c.chooser.pick("unsaid", tags)], {"cause": cause.text if cause else ""}))]

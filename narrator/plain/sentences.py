@@ -8,14 +8,24 @@ from narrator.lexicon import entry, slot_of
 from narrator.plain.blows import after, blow, hurt, kind_of, split, what_met
 from narrator.plain.context import Context
 from narrator.plain.deeds import deed
+from narrator.plain.inshort import in_short
 from narrator.plain.moment import Moment
 from narrator.plain.orthography import at_place, definite, worded
 from narrator.plain.shade import SHADED, shade
-from narrator.plain.speech import noted
+from narrator.plain.speech import noted, priced
 from narrator.plain.spells import casting
 from narrator.plain.talk import Draft, aloud, said_alone, said_by, speech
 from narrator.plain.tumbles import came_down
 from narrator.plain.ways import where
+
+_SAME_END = {
+    "defeat": frozenset({"fled", "left", "yielded", "calmed"}),
+    "flight": frozenset({"fled", "left"}),
+    "retreat": frozenset({"fled", "left"}),
+    "surrender": frozenset({"yielded"}),
+    "calm": frozenset({"calmed"}),
+}
+"""By ending: how those of its side are out of whom it is true."""
 
 
 def sentences(c: Context, moment: Moment) -> Draft:
@@ -29,6 +39,8 @@ def sentences(c: Context, moment: Moment) -> Draft:
         return deed(c, moment, tags)
     if moment.kind in ("cast", "cast_failed", "miscast"):
         return casting(c, moment, tags)
+    if moment.kind == "in short":
+        return in_short(c)
     if moment.kind in ("thrown", "dropped"):
         return came_down(c, moment, tags)
     return _simple(c, moment, tags)
@@ -38,7 +50,7 @@ def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     """A change that one sentence tells."""
     if m.kind in ("offered", "accepted", "refused"):
         return _mercy(c, m, tags)
-    if m.kind == "cost":
+    if m.kind in ("cost", "wound"):
         return _cost(c, m, tags)
     if m.kind == "said":
         return _note(c, m, tags)
@@ -62,6 +74,7 @@ def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
             extra.add("down")
         if not any(c.out_before.get(who) in ("dead", "unconscious") for who in members):
             extra.add("unfelled")
+        what = "" if _said_already(c, m) else what
         extra |= {"side", what} if c.chooser.has(slot, frozenset({"side", what})) else {"side", "other"}
     elif m.kind == "item":
         plain["item"] = definite(what or "something carried")
@@ -86,9 +99,23 @@ def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
         slot = f"{m.kind}.under"
     told = aloud(c, m, plain, slot, tags | extra) if m.kind == "yielded" else []
     told = told or split(c.chooser.pick(slot, tags | extra))
+    if m.kind == "died" and c.plan.purpose == "aftermath":
+        killer = c.figures.get(m.a or "")
+        lives_with_it = killer is not None and killer.character
+        told.append(c.chooser.pick("tail.die", tags if lives_with_it else tags - {"seen_a"}))
     if m.kind == "ended":
-        told += after(c, "tail.ended", tags, 75)
+        told += after(c, "tail.ended", tags, 100 if c.plan.purpose == "aftermath" else 75)
     return told, plain
+
+
+def _said_already(c: Context, m: Moment) -> bool:
+    """Whether what became of those of a side has told how it ended for them, or speaks against it."""
+    if c.plan.purpose != "aftermath" or m.kind != "ended" or m.what not in _SAME_END:
+        return False
+    members = [figure.id for figure in c.figures.values() if figure.side == m.side]
+    ends = {c.out_before[who] for who in members if who in c.out_before}
+    whole = bool(members) and all(who in c.out_before for who in members)
+    return whole or not ends <= _SAME_END[m.what] | {"dead", "unconscious"}
 
 
 def _balked(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
@@ -126,18 +153,32 @@ def _mercy(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
 def _cost(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     """What it cost, by who bears it: a hurt as bad as it was, where it was."""
     what = worded(m.what) if m.what else ""
-    own = entry(c.plan.world.ruleset, "cost", m.what) is not None
+    own = _counted(c, m.what)
     known = what == "injury" or (own and c.chooser.own("cost", slot_of(m.what)))
     tags |= {slot_of(m.what) if known else "other"} | ({"who"} if m.t else set())
     if m.t:
         state = c.out_before.get(m.t[0], "there")
         tags |= {f"was_{c.told.worst.get(m.t[0], 'light')}", state}
         tags |= set() if state in ("dead", "unconscious") else {"up"}
-    told = noted(m.what)
+    if m.kind == "wound":
+        return split(c.chooser.pick("wound", tags | ({"by"} if m.a is not None else set()))), {}
+    told = priced(m.what)
+    if told is not None and told.form == "thing":
+        tags |= {"owned"}
+    before = c.beat.claims[: m.states[0]]
+    if any(claim.kind == "cost" and claim.who is None and not _counted(c, claim.what) for claim in before):
+        tags |= {"more"}
+    if c.wordless and not known:
+        what = f'"{what.rstrip(".")}"'
     if m.t or known or told is None:
         return split(c.chooser.pick("cost", tags)), {"what": what}
     # The master's own words for it, as they are.
-    return [c.chooser.pick("cost", tags | {f"as_{told.form}"})], {"what": told.text}
+    return [c.chooser.pick("cost", tags | {f"as_{told.form}"})], {"what": what if c.wordless else told.text}
+
+
+def _counted(c: Context, cost: str | None) -> bool:
+    """Whether the game itself counts such a cost, and has words for it."""
+    return entry(c.plan.world.ruleset, "cost", cost) is not None
 
 
 def _note(c: Context, m: Moment, tags: frozenset[str]) -> Draft:

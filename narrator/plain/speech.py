@@ -156,6 +156,17 @@ def noted(words: str | None) -> Note | None:
     return Note("quoted", f'"{text}"')
 
 
+def priced(words: str | None) -> Note | None:
+    """A cost in somebody's own words: a thing, unless they are a sentence by their verb or by its stop."""
+    note = noted(words)
+    if note is None or words is None or words.strip()[-1] in ".?!…":
+        return note
+    unsure = note.form == "quoted" and len(words.split()) > 2
+    if unsure or _FINITE.intersection(re.findall(r"[a-z]+", words.lower())):
+        return note
+    return Note("thing", note.text.strip('"').rstrip("."))
+
+
 def without_quotes(words: str) -> str:
     """A line with what it says aloud taken out."""
     return _QUOTED.sub("", words).strip()
