@@ -72,9 +72,7 @@ class Progress:
         """The built-in voice for every beat: made only when some line is needed from it."""
         return {
             line.beat: line
-            for line in plain(
-                self.plan, told_before(self._view, self.plan.span, self.plan.telling), self._variant
-            )
+            for line in plain(self.plan, told_before(self._view, self.plan.span, self.plan.telling), self._variant)
         }
 
     @property

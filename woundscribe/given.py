@@ -38,12 +38,20 @@ def transcript_text(name: str) -> str:
 
 def seen_by(name: str, audience: str) -> Given:
     """A transcript as an audience may know it. Raises WoundscribeError for one that is broken or not there."""
-    text = transcript_text(name)
-    with telling_where(name), hanging_together():
-        given = records.verify(text)
-        if audience not in (known := audiences(given)):
-            raise unknown("audience", audience, known)
-        ruleset = find(given.header.ruleset)
-        seen = view(ruleset, given, audience)
-        refuse_strangers(seen)
-        return Given(ruleset, given, seen)
+    return seen_in(transcript_text(name), name, audience)
+
+
+def seen_in(text: str, where: str, audience: str) -> Given:
+    """The same from its text; ``where`` names it."""
+    with telling_where(where), hanging_together():
+        return known_to(records.verify(text), audience)
+
+
+def known_to(given: Transcript[Any], audience: str) -> Given:
+    """A transcript that holds as an audience may know it. Raises Malformed for one that is not there."""
+    if audience not in (known := audiences(given)):
+        raise unknown("audience", audience, known)
+    ruleset = find(given.header.ruleset)
+    seen = view(ruleset, given, audience)
+    refuse_strangers(seen)
+    return Given(ruleset, given, seen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 from woundscribe import examples
 from woundscribe.errors import WoundscribeError
@@ -12,12 +13,19 @@ _FIGHT = re.compile(r'^[\s{,]*"?(?:scene|cast|sides|turns)"?\s*:', re.MULTILINE)
 """How a line begins that stands in fight files and in no transcript."""
 
 
+def holds(text: str) -> Literal["transcript", "fight", "lines"]:
+    """What a text is, by how it begins and by its fields."""
+    if _RECORD.match(text):
+        return "transcript"
+    return "fight" if _FIGHT.search(text) else "lines"
+
+
 def refuse_unless_transcript(text: str, name: str) -> None:
     """Raises WoundscribeError for nothing at all, and for a fight file."""
     where, given = _names(name, "FIGHT.yaml")
     if not text.strip():
         raise WoundscribeError("malformed", "it is empty.", where=where)
-    if not _RECORD.match(text) and _FIGHT.search(text):
+    if holds(text) == "fight":
         told = f"this looks like a fight file; resolve it first: woundscribe resolve {given} -o OUT.jsonl"
         raise WoundscribeError("malformed", told, where=where)
 
@@ -27,7 +35,7 @@ def refuse_unless_fight(text: str, name: str) -> None:
     where, given = _names(name, "TRANSCRIPT")
     if not text.strip("\ufeff \t\r\n"):
         raise WoundscribeError("malformed", "it is empty.", where=where)
-    if _RECORD.match(text):
+    if holds(text) == "transcript":
         told = f"this is a transcript; narrate it: woundscribe narrate {given}"
         raise WoundscribeError("malformed", told, where=where)
 

@@ -72,6 +72,13 @@ class Page:
             self._row()
         self._row()
 
+    def heading(self, text: str) -> None:
+        """What parts one thing on the page from the next."""
+        self._write(" " * _INDENT)
+        self._write(clean(text), _BOLD)
+        self._row()
+        self._row()
+
     def line(self, line: Line) -> None:
         """One line of a passage: into the open paragraph, or opening a new one."""
         if line.opens_paragraph and self._begun:
@@ -87,6 +94,7 @@ class Page:
         """Close what is open."""
         if self._begun:
             self._close_paragraph()
+        self._begun = False
 
     def _word(self, word: str) -> None:
         cells = cell_len(word)

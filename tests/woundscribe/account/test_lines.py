@@ -1,0 +1,156 @@
+"""Lines of what happened, as people type them: read to the end, or refused."""
+
+from __future__ import annotations
+
+import string
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.errors import RulesError
+from woundscribe.account.events import Event
+from woundscribe.account.lines import read_line
+from woundscribe.account.tokens import Name
+from woundscribe.account.verbs import VERBS
+
+MARA, MILLER, TOBIN = Name("Mara"), Name("the Miller"), Name("Tobin")
+
+
+def harmed(who: Name = MARA, by: Name | None = MILLER, severity: str = "heavy", **more: str) -> Event:
+    return Event("harm", who, by, severity=severity, **more)  # type: ignore[arg-type]  # words of a table
+
+
+@pytest.mark.parametrize(
+    ("line", "event"),
+    [
+        ("Mara hurt badly by the Miller", harmed()),
+        ("the Miller hurt Mara badly", harmed()),
+        ("the Miller badly hurt Mara", harmed()),
+        ("Mara was badly hurt by the Miller.", harmed()),
+        ("Mara got hurt by the Miller", harmed(severity="light")),
+        ("Then Mara was very badly hurt", harmed(by=None, severity="grievous")),
+        ("Mara was wounded", harmed(by=None)),
+        ("the Miller hit Mara hard with his old cleaver", harmed(tool="old cleaver")),
+        ("the Miller cut Mara's arm", harmed(severity="light", part="arm")),
+        ("Mara was cut in the left arm by the Miller", harmed(severity="light", part="left arm")),
+        ("Mara was shot with an arrow", harmed(by=None, tool="arrow")),
+        ("Mara hurt by an arrow", harmed(by=None, severity="light", tool="arrow")),
+        ("Mara hurt her arm", harmed(Name("Mara", "she"), None, "light", part="arm")),
+        ("Mara hurt herself", harmed(Name("Mara", "she"), None, "light")),
+        ("Mara lost an eye", harmed(by=None, severity="grievous", part="eye")),
+        ("Mara was knocked out by the Miller", Event("fell", MARA, MILLER)),
+        ("the Miller knocked Mara out", Event("fell", MARA, MILLER)),
+        ("the Miller struck down Mara", Event("fell", MARA, MILLER)),
+        ("Mara went down", Event("fell", MARA)),
+        ("the Miller killed Mara", Event("died", MARA, MILLER)),
+        ("Mara died", Event("died", MARA)),
+        ("Mara is dead", Event("died", MARA)),
+        ("Tobin calmed the Miller", Event("calmed", MILLER, TOBIN)),
+        ("Tobin talked the Miller down", Event("calmed", MILLER, TOBIN)),
+        ("the Miller calmed down", Event("calmed", MILLER)),
+        ("Tobin and Mara calmed the Miller", Event("calmed", MILLER)),
+        ("the goat got away", Event("fled", Name("the goat"))),
+        ("the wolves ran off", Event("fled", Name("the wolves"))),
+        ("Tobin gave himself up", Event("yielded", Name("Tobin", "he"))),
+        ("the Miller surrendered to Tobin", Event("yielded", MILLER, TOBIN)),
+        ("they let the Miller go", Event("leave", MILLER, how="mercy")),
+        ("the Miller was let go by Tobin", Event("leave", MILLER, TOBIN, how="mercy")),
+        ("Mara left", Event("leave", MARA)),
+        ("Tobin woke Mara up", Event("woke", MARA, TOBIN)),
+        ("Mara came round", Event("woke", MARA)),
+        ("Tobin tended Mara", Event("heal", MARA, TOBIN, severity="light")),
+        ("Mara lost her lantern", Event("item", Name("Mara", "she"), item="lantern", how="lost")),
+        ("Tobin took the box", Event("item", TOBIN, item="box", how="taken")),
+        ("Mara wavered", Event("wavered", MARA)),
+        ("Mara (she/her) died", Event("died", Name("Mara", "she"))),
+        ("Ann's brother died", Event("died", Name("Ann's brother"))),
+    ],
+)
+def test_a_line_is_read_in_any_order_of_voice(line: str, event: Event) -> None:
+    assert read_line(line).events == (event,)
+    assert read_line(line).unkept == ()
+
+
+@pytest.mark.parametrize("line", ["MARA HURT BADLY BY THE MILLER", "mara hurt badly by the miller"])
+def test_the_case_of_letters_does_not_matter(line: str) -> None:
+    assert read_line(line).events == (harmed(Name("mara"), Name("the miller")),)
+
+
+@pytest.mark.parametrize(
+    ("line", "events"),
+    [
+        ("Mara and Tobin fled", [Event("fled", MARA), Event("fled", TOBIN)]),
+        ("the Miller hurt Mara and Tobin badly", [harmed(), harmed(TOBIN)]),
+        ("the Miller hurt Mara badly and fled", [harmed(), Event("fled", MILLER)]),
+        ("the Miller hurt Mara badly, then Tobin died", [harmed(), Event("died", TOBIN)]),
+        ("Mara was badly hurt and knocked out", [harmed(by=None), Event("fell", MARA)]),
+    ],
+)
+def test_what_happened_to_several_or_at_once_is_told_one_by_one(line: str, events: list[Event]) -> None:
+    assert list(read_line(line).events) == events
+
+
+@pytest.mark.parametrize(
+    ("line", "unkept"),
+    [
+        ("the goat got away over the hill", "over the hill"),
+        ("Mara died in the dark", "in the dark"),
+        ("Mara was killed with an axe", "with an axe"),
+        ("Mara woke with a headache", "with a headache"),
+    ],
+)
+def test_words_that_have_no_place_are_named(line: str, unkept: str) -> None:
+    assert read_line(line).unkept == (unkept,)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("nobody died", "'nobody' tells what did not happen"),
+        ("Mara nearly died", "'nearly' tells what did not happen"),
+        ("Mara wasn't hurt", '"wasn\'t" tells what did not happen'),
+        ("he died", "who is 'he'? Write the name."),
+        ("Mara hurt them", "who is 'them'? Write the name."),
+        ("the Miller bit", "it does not say whom: bit whom?"),
+        ("Mara lost", "it does not say what: lost what?"),
+        ("Mara fell off the roof", "say what came of the fall."),
+        ("Mara fled the Miller", "'fled' is done to nobody: what does 'the Miller' mean there?"),
+        ("the Miller killed Mara, who died", "'died' is a second thing"),
+        ("Mara klled the Miller", "Did you mean killed"),
+        ("Mara zyzzyx", "Possible: hurt badly by,"),
+        ("died", "it says nothing that is understood."),
+        ("...", "there is nothing in it."),
+        ("the old man with the long grey beard and hat died", "nobody's name"),
+        ("the Miller cut an arm", "whose arm?"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_what_would_be(line: str, told: str) -> None:
+    with pytest.raises(RulesError) as refused:
+        read_line(line)
+    assert told in str(refused.value)
+
+
+def test_every_verb_can_be_typed() -> None:
+    for verb in VERBS:
+        spoken = " ".join(verb.words)
+        line = f"the Miller {spoken}" if verb.voice == "own" else f"Mara was {spoken} by the Miller"
+        line = f"Mara {spoken} the lantern" if verb.effect == "item" else line
+        assert read_line(line).events[0].effect == verb.effect, line
+
+
+WORDS = [
+    *sorted({word for verb in VERBS for word in verb.words}),
+    "Mara", "the", "Miller", "badly", "by", "with", "and", ",", "was", "her", "arm", "in", "not", "them", "(she)", "to",
+]  # fmt: skip
+
+
+@settings(deadline=None)
+@given(st.one_of(st.text(max_size=60), st.lists(st.sampled_from(WORDS), max_size=9).map(" ".join)))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    try:
+        read = read_line(text)
+    except RulesError:
+        return
+    assert read.events
+    assert all(event.who.written.strip(string.whitespace) for event in read.events)

@@ -1,0 +1,1 @@
+"""Reads what somebody says of a fight that was played elsewhere, and writes it down as a hand account."""

@@ -1,0 +1,145 @@
+"""What a verb and the words round it come to: whom it befell, who did it, how badly, with what."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.claim import Severity
+from rules.combatant import Pronouns
+from rules.errors import Malformed
+from woundscribe.account import words as small
+from woundscribe.account.tokens import JOINS, Name, Token, name, names, said, without, without_gravity
+from woundscribe.account.verbs import Verb, match
+
+_LONGEST_PART = 4
+"""Words of a part of a body, with what stands before it."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened. ``effect`` and what goes with it are those of ``rules.effect``."""
+
+    effect: str
+    who: Name
+    by: Name | None = None
+    severity: Severity | None = None
+    tool: str | None = None
+    part: str | None = None
+    item: str | None = None
+    how: str | None = None
+
+
+class Body:
+    """What follows a verb, taken apart: whom it is done to, by whom or what, with what, where, how badly."""
+
+    def __init__(self, given: Sequence[Token], verb: Verb, severity: Severity | None) -> None:
+        rest, found = without_gravity([t for t in given if t.word not in small.FILLING])
+        self.severity = found or severity or verb.severity
+        self.by: Name | None = None
+        self.tool: str | None = None
+        self.part: str | None = None
+        led: list[list[Token]] = [[]]
+        for token in rest:
+            if token.word in small.STOPS - {"of", "and"}:
+                led.append([])
+            led[-1].append(token)
+        self.object = without(led[0], JOINS)
+        self._left = [one for one in led[1:] if not self._keep(one, verb)]
+
+    def _keep(self, led: Sequence[Token], verb: Verb) -> bool:
+        """Whether what a small word leads in has its place in the account of such a verb."""
+        lead, words = led[0].word, [t.word for t in led[1:] if t.word not in JOINS]
+        if not words or verb.effect == "item":
+            return False
+        harm, thing = verb.effect == "harm", words[-1] in small.THINGS
+        if harm and self.tool is None and (lead == "with" or (lead == "by" and thing)):
+            self.tool = _thing(led[1:])
+            return self.tool is not None
+        if lead == ("to" if verb.effect == "yielded" else "by") and not thing:
+            self.by = _doer(led[1:])
+            return True
+        if harm and lead in small.AT and words[-1] in small.BODY and len(words) <= _LONGEST_PART:
+            self.part = " ".join(w for w in words if w not in small.ARTICLES | small.OWNED)
+            return True
+        return False
+
+    def unkept(self, verb: Verb) -> list[str]:
+        """The words that have no place. Raises Malformed where they say that more happened."""
+        more = next((t.written for one in self._left for t in one if match([t.word], 0)), None)
+        if more is not None:
+            raise Malformed(f"{more!r} is a second thing: write it on a line of its own.")
+        if verb.words in (("fell",), ("falls",)) and self._left:
+            raise Malformed("say what came of the fall.", choices=("hurt badly", "fell senseless", "died"))
+        return [text for one in self._left if (text := said([t for t in one if t.word not in JOINS]))]
+
+
+def events_of(verb: Verb, subject: Sequence[Token], body: Body, *, passive: bool) -> list[Event]:
+    """One event for each whom it befell. ``passive``: whether a form of "be" stands before the verb.
+
+    Raises Malformed for what cannot be said so.
+    """
+    fields: dict[str, Any] = {"severity": body.severity, "tool": body.tool, "part": body.part, "how": verb.how}
+    whom, spoken = body.object, " ".join(verb.words)
+    if verb.effect == "item":
+        return _of_a_thing(verb, subject, whom)
+    if verb.voice == "own" or (len(whom) == 1 and whom[0].word in small.SELVES):
+        selves = [small.SELVES[w] for w in (*verb.words, *(t.word for t in whom)) if w in small.SELVES]
+        if whom and not selves:
+            raise Malformed(f"{spoken!r} is done to nobody: what does {said(whom)!r} mean there?")
+        return [Event(verb.effect, _with(one, *selves), body.by, **fields) for one in names(subject)]
+    if whom and passive:
+        raise Malformed(f"what does {said(whom)!r} mean there?")
+    if len(whom) > 1 and whom[-1].word in small.BODY:
+        return _in_a_part(verb, subject, whom, fields)
+    if whom:
+        doer = body.by or _doer(subject)
+        return [Event(verb.effect, one, doer, **fields) for one in names(whom)]
+    if verb.voice == "done" and not passive and body.by is None and body.tool is None:
+        raise Malformed(f"it does not say whom: {spoken} whom?")
+    return [Event(verb.effect, one, body.by, **fields) for one in names(subject)]
+
+
+def _in_a_part(verb: Verb, subject: Sequence[Token], whom: Sequence[Token], fields: dict[str, Any]) -> list[Event]:
+    """ "cut Mara's arm", or one's own: "hurt her arm"."""
+    *owner, part = whom
+    fields = {**fields, "part": part.word}
+    if len(owner) == 1 and owner[0].word in small.OWNED:
+        selves = [small.OWNERS[t.word] for t in owner if t.word in small.OWNERS]
+        return [Event(verb.effect, _with(one, *selves), **fields) for one in names(subject)]
+    *first, last = owner
+    if not last.word.endswith("'s"):
+        raise Malformed(f"whose {part.written}?", choices=(f"in the {part.written}",))
+    owned = [*first, Token(last.word.removesuffix("'s"), re.sub("['’]s$", "", last.written))]
+    return [Event(verb.effect, name(owned), _doer(subject), **fields)]
+
+
+def _of_a_thing(verb: Verb, subject: Sequence[Token], thing: Sequence[Token]) -> list[Event]:
+    """ "Mara lost the lantern"; of a limb that is lost it is a wound."""
+    item = _thing(thing)
+    if item is None:
+        raise Malformed(f"it does not say what: {' '.join(verb.words)} what?")
+    if thing[-1].word in small.BODY and verb.how == "lost":
+        return [Event("harm", one, severity="grievous", part=thing[-1].word) for one in names(subject)]
+    selves = [small.OWNERS[t.word] for t in thing[:1] if t.word in small.OWNERS]
+    return [Event("item", _with(one, *selves), item=item, how=verb.how) for one in names(subject)]
+
+
+def _thing(given: Sequence[Token]) -> str | None:
+    """A thing without what stands before it."""
+    return said([t for t in given if t.word not in small.ARTICLES | small.OWNED | JOINS]) or None
+
+
+def _doer(given: Sequence[Token]) -> Name | None:
+    """The one who did it; None where several did, or nobody in particular: then it is told of no one."""
+    if len(given) == 1 and given[0].word in small.GROUPS:
+        return None
+    found = names(given)
+    return found[0] if len(found) == 1 else None
+
+
+def _with(one: Name, *pronouns: Pronouns) -> Name:
+    """A name with what else the line says of it."""
+    return one if one.pronoun is not None or not pronouns else Name(one.written, pronouns[0])

@@ -1,0 +1,123 @@
+"""From what somebody tells to the account that is kept: from lines at once, or question by question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any, NamedTuple
+
+from rules.errors import Illegal, RulesError
+from rules.fiat import FIAT
+from rules.resolution import Needs
+from rules.transcript import Transcript
+from woundscribe.account.gathered import Gathered
+from woundscribe.account.written import write_account
+from woundscribe.errors import WoundscribeError, wrapped
+from woundscribe.fightfile import fight_of
+from woundscribe.playing import resolve_fight
+from woundscribe.readable import refuse_unreadable
+from woundscribe.yamltext import read_yaml
+
+QUESTIONS = (
+    "Where was it, and what was it about?  (at the toll bridge: over a cow)",
+    "Who was on your side?  (Mara she, Tobin he)",
+    "Against whom?  (the Miller; or, if they have a name, the toll-keepers: Hask, Lodder)",
+    "What happened? One thing a line; an empty line ends it.  (the Miller hurt Mara badly)",
+    "What did it cost?  (the cart; or leave it empty)",
+    "How did it end?  (they fled; or leave it empty if the lines say so)",
+)
+MOST_LINES = 300
+"""More than anybody tells of one fight."""
+
+Ask = Callable[[str], str | None]
+"""Asks a question, or for one more line where there is none, and gives the answer; None where nobody answers more."""
+
+
+class Account(NamedTuple):
+    """What was told: as it is kept, and as the rules have it. ``unkept``: what was said and has no place in it."""
+
+    gathered: Gathered
+    text: str
+    transcript: Transcript[Any]
+    unkept: tuple[str, ...]
+
+
+def read_account(text: str, where: str) -> Account:
+    """An account from its lines; ``where`` names them. Raises WoundscribeError with the line that cannot be read."""
+    gathered = Gathered()
+    lines = enumerate(map(str.strip, text.splitlines()), 1)
+    said = [(n, line) for n, line in lines if line and not line.startswith("#")]
+    if not said:
+        raise WoundscribeError("malformed", "it is empty: say what happened, one thing a line.", where=where)
+    if len(said) > MOST_LINES:
+        raise WoundscribeError("too-large", f"an account is at most {MOST_LINES} lines.", where=where)
+    for n, line in said:
+        try:
+            refuse_unreadable(line)
+            gathered.line(line, n, first=n == said[0][0])
+        except RulesError as error:
+            raise wrapped(error, f"{where}: line {n}") from error
+    return _account(gathered, where)
+
+
+def ask_account(ask: Ask, say: Callable[[str], None], refuse: Callable[[Gathered], object]) -> Account:
+    """An account from the answers to six questions. What cannot be read is said, and asked again.
+
+    ``refuse`` raises WoundscribeError where the account, of which only the place is known, could not be kept.
+    """
+    gathered = Gathered()
+
+    def take(question: str, into: Callable[[Gathered, str], None]) -> bool:
+        """Whether there was an answer."""
+        nonlocal gathered
+        while said := (ask(question) or "").strip():
+            trial = deepcopy(gathered)
+            try:
+                refuse_unreadable(said)
+                into(trial, said)
+                if trial.happenings:
+                    _account(deepcopy(trial), "")
+            except (RulesError, WoundscribeError) as error:
+                say(str(error))
+                continue
+            gathered = trial
+            return True
+        return False
+
+    where, ours, theirs, what, cost, end = QUESTIONS
+    take(where, Gathered.placed)
+    refuse(gathered)
+    take(ours, lambda to, said: to.sided("ours", said))
+    take(theirs, lambda to, said: to.sided("theirs", said))
+    number = 0
+
+    def happened(to: Gathered, said: str) -> None:
+        to.line(said, number)
+
+    while take(what if number == 0 else "", happened):
+        number += 1
+    take(cost, lambda to, said: to.cost(said, number))
+    take(end, lambda to, said: to.ended(said, number))
+    return _account(gathered, "what was said")
+
+
+def _account(gathered: Gathered, where: str) -> Account:
+    """Raises WoundscribeError for what cannot have been so, naming the line."""
+    if not (gathered.happenings or gathered.notes or gathered.end or gathered.next):
+        raise WoundscribeError("malformed", "it says nothing that happened.", where=where or None)
+    if not gathered.people.all:
+        raise WoundscribeError("malformed", "it names nobody who was there.", where=where or None)
+    text, places = write_account(gathered, where)
+    try:
+        played = resolve_fight(fight_of(read_yaml(text)[0], places))
+    except WoundscribeError as error:
+        if error.code == Illegal.code:  # what else could be declared is no help to one who tells what was
+            error.message, error.choices = error.message.removesuffix(f" [{FIAT}]"), ()
+            error.where = (error.where or "").partition(f": {FIAT} ")[0] or None
+        raise
+    if isinstance(played, Needs):
+        raise AssertionError(f"an account asks nothing: {played.need.question}")
+    unkept = [f"line {n}: not kept: {words!r}" for n, words in gathered.unkept]
+    if gathered.ending is None:
+        unkept.append("How it ended is not said. A line such as `they fled` or `end: peace` says it.")
+    return Account(gathered, text, played, tuple(unkept))

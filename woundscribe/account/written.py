@@ -1,0 +1,118 @@
+"""An account as a file: YAML that people can read and change, each turn under the line that it was made of."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+
+from woundscribe.account.gathered import Gathered, Happening
+from woundscribe.account.people import slug
+from woundscribe.account.tokens import Name
+from woundscribe.place import Places
+from woundscribe.readable import clean
+from woundscribe.settings import ACCOUNT_RULESET
+from woundscribe.yamltext import Path
+
+_PLAIN = re.compile(r"[^\W\d_](?:[\w '’-]*[\w’])?")
+_RESERVED = frozenset({"true", "false", "null", "yes", "no", "on", "off", "y", "n"})
+_DEVICES = frozenset({"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))})
+"""Names that are no files on some machines."""
+_HEAD = (
+    "# A fight that was played elsewhere, as it was told. Each line says what is so; nothing is rolled.\n"
+    "# Put right what is wrong, a side or a pronoun, and tell it again: woundscribe aftermath and this file's name.\n"
+)
+
+
+def file_name(account: Gathered) -> str:
+    """A name for its file, of the place: small letters and hyphens only."""
+    words = [w for w in account.place.split() if w.lower() not in ("the", "a", "an")]
+    name = slug(words) or "account"
+    return f"{name}-account.yaml" if name in _DEVICES else f"{name}.yaml"
+
+
+def write_account(account: Gathered, where: str) -> tuple[str, Places]:
+    """The text of the file, and where in what was told each turn of it comes from; ``where`` names that."""
+    places = Places(where)
+    people = account.people
+    people.take_sides()
+    if account.end is not None and account.end.side is not None and not people.of(account.end.side):
+        people.know(Name("the others" if account.end.side == "theirs" else "the party")).side = account.end.side
+    rows = [_HEAD + f"ruleset: {ACCOUNT_RULESET}", "scene:", f"  place: {_scalar(account.place)}"]
+    if account.why:
+        rows.append(f"  cause: {_scalar(account.why)}")
+    rows += ["sides:", *(f"  - {_block(one)}" for one in _sides(account))]
+    rows.append("cast:")
+    for one in people.all:
+        fields: dict[str, object] = {"id": one.id, "name": one.name, "pronouns": one.pronouns, "side": one.side}
+        fields |= {"character": True} if one.side == "ours" and one.proper else {}
+        rows.append(f"  - {_block(fields | ({'carries': one.carries} if one.carries else {}))}")
+    rows.append("turns:")
+    for n, (said, number, effect) in enumerate(_turns(account)):
+        path: Path = ("turns", n)
+        places.lines[path] = number
+        rows += [f"  # {clean(said)}"] if said else []
+        rows.append(f"  - declarations: [{_block(effect)}]")
+    costs = [cost.words for cost in account.costs if cost.bearer is None]
+    if costs or account.next:
+        rows.append("conclude:")
+        rows += [f"  costs: {_scalar(costs)}"] if costs else []
+        rows += [f"  keepsake: {_scalar(account.next)}"] if account.next else []
+    return "\n".join(rows) + "\n", places
+
+
+def _sides(account: Gathered) -> list[dict[str, object]]:
+    found: list[dict[str, object]] = []
+    for side in ("ours", "theirs"):
+        members = account.people.of(side)
+        alone = members[0].name if len(members) == 1 else None
+        name = account.called.get(side) or alone or ("the others" if side == "theirs" else "our side")
+        found.append({"id": side, "name": name, **({"players": True} if side == "ours" else {})})
+    return found
+
+
+def _turns(account: Gathered) -> list[tuple[str, int, dict[str, object]]]:
+    """Each turn: what was said, its line, and the effect. What was said stands once, over the first that it made."""
+    over = account.over_after
+    turns = [_happened(one) for one in account.happenings[:over]]
+    end = account.ending
+    if end is not None:
+        turns.append(("", 0, {"effect": "end", "how": end.how, **({"side": end.side} if end.side else {})}))
+    turns += [_happened(one) for one in account.happenings[over:]]
+    turns += [(n.words, n.line, {"effect": "note", "text": n.words}) for n in account.notes if n.kind == "note"]
+    for cost in account.costs:
+        if cost.bearer is not None:
+            fields: dict[str, object] = {"effect": "cost", "who": cost.bearer.id, "cost": cost.words}
+            turns.append((f"cost: {cost.bearer.name}: {cost.words}", cost.line, fields))
+    shown = set[tuple[str, int]]()
+    found = []
+    for said, number, effect in turns:
+        found.append(("" if (said, number) in shown else said, number, effect))
+        shown.add((said, number))
+    return found
+
+
+def _happened(one: Happening) -> tuple[str, int, dict[str, object]]:
+    event = one.event
+    fields: dict[str, object] = {"effect": event.effect, "who": one.who.id}
+    if one.by is not None and event.effect not in ("fled", "leave", "item"):
+        fields["by"] = one.by.id
+    if event.effect in ("harm", "heal"):
+        fields["severity"] = event.severity
+    if event.effect == "harm":
+        fields |= {name: value for name, value in (("tool", event.tool), ("part", event.part)) if value}
+    if event.effect == "item":
+        fields |= {"item": event.item, "how": event.how}
+    return one.text, one.line, fields
+
+
+def _block(fields: Mapping[str, object]) -> str:
+    return "{" + ", ".join(f"{name}: {_scalar(value)}" for name, value in fields.items()) + "}"
+
+
+def _scalar(value: object) -> str:
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(_scalar(one) for one in value)}]"
+    if isinstance(value, str) and _PLAIN.fullmatch(value) and value.casefold() not in _RESERVED:
+        return value
+    return json.dumps(value, ensure_ascii=False)
