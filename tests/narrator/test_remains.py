@@ -5,6 +5,7 @@ from __future__ import annotations
 from narrator.narrate import narrate
 from narrator.plain import plain
 from narrator.plan import plan, whole
+from narrator.telling import Telling
 from narrator.told import told_before
 from rules.claim import Claim
 from rules.visibility import View
@@ -81,3 +82,25 @@ def test_an_end_that_is_not_true_of_everyone_is_only_an_end() -> None:
         ending = plain(plan(view, whole(view), "aftermath"), told_before(view, whole(view)), n)[-1].text
         assert "fled" not in ending
         assert "followed" not in ending
+
+
+def test_what_lies_under_a_line_keeps_nothing_else_from_being_read_aloud() -> None:
+    costs = [Claim(kind="cost", what="the cow"), Claim(kind="cost", what="a coat")]
+    view = fight([Claim(kind="fell", who="tobin")], costs)
+    text = narrate(view, whole(view), purpose="read-aloud", telling=Telling(lines=("cow",))).text
+    assert "Tobin" in text
+    assert "a coat" in text
+    assert "cow" not in text
+
+
+def test_an_aftermath_does_not_end_on_a_cause_that_lies_under_a_line() -> None:
+    view = view_of((MARA, MILLER), OVER, cause="over a cow")
+    tellings = {
+        lines: [
+            narrate(view, whole(view), purpose="aftermath", telling=Telling(lines=lines), variant=n).text
+            for n in range(4)
+        ]
+        for lines in ((), ("cow",))
+    }
+    assert all("the cow" in text for text in tellings[()])
+    assert not any("cow" in text for text in tellings[("cow",)])
