@@ -120,7 +120,7 @@ def test_a_line_that_cannot_be_read_leaves_nothing(run: Run, monkeypatch: pytest
 
 def test_lines_of_which_nothing_lasts_leave_nothing(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(sys, "stdin", Typed("Mara wavered\n", terminal=False))
-    code, out, err = run("aftermath", "-")
+    code, out, err = run("aftermath", "-", "--read-aloud")
     assert (code, out) == (cli.REFUSED, "")
     assert err.startswith("standard input: nobody fell in it")
     assert list(tmp_path.iterdir()) == []
