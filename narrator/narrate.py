@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Sequence
 from contextlib import aclosing
 from typing import TYPE_CHECKING
 
@@ -28,14 +28,16 @@ def narrate(
     prompt: Prompt | None = None,
     telling: Telling = USUAL,
     variant: int = 0,
+    earlier: Sequence[str] = (),
 ) -> Passage:
     """The passage that tells ``span``: without a model in the built-in voice.
 
-    ``variant`` counts the other ways in which the built-in voice can tell it, from 0. A fault of the model is never
+    ``variant`` counts the other ways in which the built-in voice can tell it, from 0. ``earlier``: the prose of the
+    fight that was shown before, whose turns of phrase a model is asked not to repeat. A fault of the model is never
     raised; the passage comes anyway, and its provenance says what happened. Raises PromptError for a prompt that
     cannot be used.
     """
-    lines = Lines(Progress(view, span, purpose, telling, variant), model, prompt, streamed=False)
+    lines = Lines(Progress(view, span, purpose, telling, variant, earlier), model, prompt, streamed=False)
     for _ in lines:
         pass
     return lines.passage
@@ -50,9 +52,10 @@ async def anarrate(
     prompt: Prompt | None = None,
     telling: Telling = USUAL,
     variant: int = 0,
+    earlier: Sequence[str] = (),
 ) -> Passage:
     """``narrate`` for an event loop."""
-    lines = Lines(Progress(view, span, purpose, telling, variant), model, prompt, streamed=False)
+    lines = Lines(Progress(view, span, purpose, telling, variant, earlier), model, prompt, streamed=False)
     async for _ in lines:
         pass
     return lines.passage
@@ -67,9 +70,10 @@ def stream(
     prompt: Prompt | None = None,
     telling: Telling = USUAL,
     variant: int = 0,
+    earlier: Sequence[str] = (),
 ) -> Lines:
     """The lines of the passage in order, each checked and final when it comes: for ``for`` and ``async for``."""
-    return Lines(Progress(view, span, purpose, telling, variant), model, prompt, streamed=True)
+    return Lines(Progress(view, span, purpose, telling, variant, earlier), model, prompt, streamed=True)
 
 
 class Lines:

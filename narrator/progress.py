@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from narrator.answer import Heard, Reader, in_english
 from narrator.ask import Question
-from narrator.beat import Beat, Purpose, Span
+from narrator.beat import Purpose, Span
 from narrator.errors import ModelFault
-from narrator.facts import clean, facts, quoted, speech
 from narrator.guard import TaggedLine, check_passage
 from narrator.guard.violation import Violation
 from narrator.passage import Attempt, Line, Passage, Provenance, Source
 from narrator.plain import PlainLine, plain
 from narrator.plan import plan
 from narrator.prompt import Prompt, Value
-from narrator.subjects import avoid, speaks_of
 from narrator.telling import USUAL, Telling
 from narrator.told import told_before
+from narrator.variables import for_draft, for_repair
+from narrator.worn import worn
 from rules.visibility import View
 
 if TYPE_CHECKING:
@@ -48,11 +48,13 @@ class Progress:
         purpose: Purpose,
         telling: Telling = USUAL,
         variant: int = 0,
+        earlier: Sequence[str] = (),
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.plan = plan(view, span, purpose, telling)
         self._view = view
         self._variant = variant
+        self._earlier = earlier
         self._clock = clock
         self._told: dict[int, Line] = {}
         """The line that tells a beat; the same one under each beat that it tells."""
@@ -149,43 +151,17 @@ class Progress:
 
     def values(self) -> Mapping[str, Value]:
         """The variables of the prompt that asks for a draft."""
-        world, telling = self.plan.world, self.plan.telling
-        kept_out = telling.lines + telling.veils
-        cause = "" if speaks_of(world.setting.cause, kept_out) else clean(world.setting.cause)
-        return {
-            "place": clean(world.setting.place),
-            "cause": cause.rstrip("."),
-            "avoid": avoid(kept_out),
-            "people": ", ".join(f"{clean(f.name)} ({f.pronouns})" for f in world.figures),
-            "beats": [self._facts(beat) for beat in self.plan.beats if not beat.silent],
-            "count": _lines(sum(not beat.silent for beat in self.plan.beats)),
-        }
+        # What readers have read of the fight: as it was shown, or else as plain prose tells it.
+        shown = self._earlier or told_before(self._view, self.plan.span, self.plan.telling).sentences
+        return for_draft(self.plan, worn(shown))
 
     def repair_values(self) -> Mapping[str, Value]:
         """The variables of the prompt that asks for the failing beats again: each with its faults."""
-        wrong = []
-        for beat in self.plan.beats:
-            if beat.number in self.failing:
-                refused = self._refused.get(beat.number)
-                faults = (
-                    list(dict.fromkeys(clean(v.message) for v in refused.violations))
-                    if refused
-                    else ["the line was left out"]
-                )
-                wrong.append(
-                    {**self._facts(beat), "wrong": clean(refused.text) if refused else "", "faults": "; ".join(faults)}
-                )
-        return {**self.values(), "beats": wrong, "count": _lines(len(wrong))}
-
-    def _facts(self, beat: Beat) -> dict[str, str | int | bool]:
-        words, aloud = quoted(beat), speech(beat)
-        return {
-            "number": beat.number,
-            "facts": facts(beat, self.plan.world),
-            "never": "; ".join(clean(n) for n in beat.never),
-            "said": words if aloud else "",
-            "aim": "" if aloud else words,
-        }
+        wrong: dict[int, tuple[str, Sequence[str]]] = {}
+        for number in self.failing:
+            refused = self._refused.get(number)
+            wrong[number] = (refused.text, [v.message for v in refused.violations]) if refused else ("", ())
+        return for_repair(self.plan, wrong)
 
     def _begin(self, source: Source) -> None:
         self._source: Source = source
@@ -298,7 +274,3 @@ def _name(model: BaseChatModel) -> str:
     """What the model calls itself; strangers keep it in one place or another."""
     about = model._identifying_params
     return str(about.get("model") or about.get("model_name") or type(model).__name__)
-
-
-def _lines(count: int) -> str:
-    return "one line" if count == 1 else f"{count} lines"

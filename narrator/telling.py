@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, ValidationInfo, field_validator
+from pydantic import AfterValidator, Field, ValidationInfo, field_validator
 
 from rules.model import Model
 from rules.scene import Word
@@ -12,6 +12,9 @@ from rules.scene import Word
 Tense = Literal["past", "present"]
 Length = Literal["short", "usual", "long"]
 Tone = Literal["quiet", "brisk", "fireside", "grim"]
+
+MOST_STYLE = 2000
+"""Characters of a sample of style."""
 
 
 def _subject(text: str) -> str:
@@ -28,7 +31,8 @@ class Telling(Model):
     """What binds the model's voice, the guard and the built-in voice alike.
 
     ``person``: the id of the combatant who tells it as "I"; else nobody does. ``lines`` are not told at all, ``veils``
-    only hinted at; what is both is a line.
+    only hinted at; what is both is a line. ``style``: a sample of the table's own prose, which a model is shown and
+    nobody obeys.
     """
 
     tense: Tense = "past"
@@ -37,6 +41,7 @@ class Telling(Model):
     tone: Tone = "quiet"
     lines: Subjects = ()
     veils: Subjects = ()
+    style: Annotated[str, Field(max_length=MOST_STYLE)] = ""
 
     @field_validator("lines", "veils")
     @classmethod

@@ -91,13 +91,14 @@ def tell(
     page.head(story.title)
     told: list[Passage] = []
     for span, purpose in parts:
+        shown = [passage.text for passage in told]
         if streamed:
-            lines = stream(story.view, span, purpose=purpose, model=model, telling=story.telling)
+            lines = stream(story.view, span, purpose=purpose, model=model, telling=story.telling, earlier=shown)
             for line in lines:
                 page.line(line)
             told.append(lines.passage)
         else:
-            passage = narrate(story.view, span, purpose=purpose, model=model, telling=story.telling)
+            passage = narrate(story.view, span, purpose=purpose, model=model, telling=story.telling, earlier=shown)
             for line in passage.lines:
                 page.line(line)
             told.append(passage)

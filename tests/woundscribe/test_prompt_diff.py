@@ -27,11 +27,11 @@ def draft(command: Command) -> Path:
 
 
 def test_the_same_prompt_does_not_differ(command: Command) -> None:
-    assert command("prompts", "diff", "turn", "turn@1", MILL) == (0, "The messages are the same.\n", "")
+    assert command("prompts", "diff", "turn", "turn@2", MILL) == (0, "The messages are the same.\n", "")
 
 
 def test_a_draft_differs_where_it_says_something_else(command: Command, draft: Path) -> None:
-    code, out, err = command("prompts", "diff", "turn", str(draft), MILL)
+    code, out, err = command("prompts", "diff", "turn@1", str(draft), MILL)
     assert (code, err) == (0, "")
     rows = out.splitlines()
     assert rows[0].startswith("--- turn v1  sha256:")
@@ -55,7 +55,7 @@ def test_the_answers_follow_each_other_with_remarks_and_counts(
     with serving(says(TRUE), says(wrong), says(wrong)) as server:
         monkeypatch.setenv("WOUNDSCRIBE_MODEL", "small")
         monkeypatch.setenv("WOUNDSCRIBE_BASE_URL", server.url)
-        code, out, err = command("prompts", "diff", "turn", str(draft), MILL, "--voice", "model")
+        code, out, err = command("prompts", "diff", "turn@1", str(draft), MILL, "--voice", "model")
     assert (code, err) == (0, "Asking small at 127.0.0.1.\n")
     _, one, other = out.split("\n\n")
     assert one.startswith("turn v1  sha256:")
@@ -78,7 +78,7 @@ def test_no_model_is_asked_unless_it_is_wanted(command: Command, draft: Path, mo
     ("name", "told"),
     [
         ("tern", "There is no prompt called 'tern'. Did you mean turn?"),
-        ("turn@9", "turn has no version 9; there are: 1."),
+        ("turn@9", "turn has no version 9; there are: 1, 2."),
         ("turn@new", "turn@new: a version is a whole number, as in turn@1."),
         ("./none.md", "./none.md: there is no such file."),
         ("plain.md", "plain.md: There is no front matter between two lines of ---."),
