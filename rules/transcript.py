@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
-from pydantic import SerializeAsAny, ValidationError
+from pydantic import Field, SerializeAsAny, ValidationError
 
 from rules.chain import changed, compare, refuse_changed, written
 from rules.choice import Chosen
@@ -25,9 +25,11 @@ from rules.registry import find
 from rules.resolution import Needs, resolve
 from rules.ruleset import Ruleset
 from rules.ruling import Answer
-from rules.scene import Text, Word
+from rules.scene import Word
 
 E = TypeVar("E", bound=Encounter[Any, Any])
+LongText = Annotated[str, Field(max_length=2000)]
+"""A page of somebody's prose, at most."""
 
 
 class Header(Model):
@@ -42,7 +44,7 @@ class Header(Model):
     """The hash of the next line."""
     title: Word | None = None
     """What the fight is called, where it has a name."""
-    telling: dict[Word, Text | tuple[Word, ...]] | None = None
+    telling: dict[Word, bool | LongText | tuple[Word, ...]] | None = None
     """How its table wants it told. No rule reads it."""
 
 
@@ -88,7 +90,7 @@ def begin(
     seed: str,
     nonce: str = "",
     title: str | None = None,
-    telling: Mapping[str, str | tuple[str, ...]] | None = None,
+    telling: Mapping[str, bool | str | tuple[str, ...]] | None = None,
 ) -> Transcript[E]:
     """An open transcript. With a nonce (from a source of chance) the seed is committed, without one chosen."""
     header = Header(

@@ -25,6 +25,9 @@ TenseOption = Annotated[Tense | None, typer.Option(help="Default: as the fight f
 PersonOption = Annotated[str | None, typer.Option(metavar="WHO", help="Who tells it, as I.")]
 LengthOption = Annotated[Length | None, typer.Option(help="How much of it.")]
 ToneOption = Annotated[Tone | None, typer.Option(help="In what tone.")]
+StyleOption = Annotated[
+    str | None, typer.Option(metavar="FILE", help="A sample of prose that a model is to sound like.")
+]
 LineOption = Annotated[
     list[str] | None, typer.Option("--line", metavar="SUBJECT", help="Not told at all; may be given again.")
 ]

@@ -56,6 +56,8 @@ class Settings(BaseSettings):
     tone: Tone | None = None
     lines: Annotated[Subjects | None, NoDecode] = None
     veils: Annotated[Subjects | None, NoDecode] = None
+    style: str | None = Field(default=None, min_length=1)
+    """The file that holds a sample of the table's own prose; beside the settings file, unless its path says where."""
 
     @field_validator("lines", "veils", mode="before")
     @classmethod

@@ -13,6 +13,7 @@ from woundscribe.options import (
     PersonOption,
     Seed,
     Streamed,
+    StyleOption,
     TenseOption,
     ToneOption,
     TranscriptFile,
@@ -52,6 +53,7 @@ def narrate(
     tone: ToneOption = None,
     line: LineOption = None,
     veil: VeilOption = None,
+    style: StyleOption = None,
 ) -> None:
     """Tell the story of a transcript, as its file and the settings want it told, unless an option says otherwise.
 
@@ -61,9 +63,18 @@ def narrate(
     from woundscribe.page import Page, terminal
     from woundscribe.settings import load_settings
     from woundscribe.story import spans
+    from woundscribe.telling import sample
 
     settings = load_settings()
-    asked = {"tense": tense, "person": person, "length": length, "tone": tone, "lines": line, "veils": veil}
+    asked: Asked = {
+        "tense": tense,
+        "person": person,
+        "length": length,
+        "tone": tone,
+        "lines": line,
+        "veils": veil,
+        "style": sample(style) if style is not None else None,
+    }
     story = _story(transcript, audience, settings, asked)
     page = Page(terminal(), story.view, margin=not no_margin)
     _tell(story, page, spans(story.view), voice, settings, streamed=stream)
@@ -80,6 +91,7 @@ def chapter(
     tone: ToneOption = None,
     line: LineOption = None,
     veil: VeilOption = None,
+    style: StyleOption = None,
 ) -> None:
     """Tell the fight of a transcript as continuous prose under its title, in Markdown, to keep or to print.
 
@@ -89,9 +101,18 @@ def chapter(
     from woundscribe.manuscript import Manuscript
     from woundscribe.settings import load_settings
     from woundscribe.story import chapters
+    from woundscribe.telling import sample
 
     settings = load_settings()
-    asked = {"tense": tense, "person": person, "length": length, "tone": tone, "lines": line, "veils": veil}
+    asked: Asked = {
+        "tense": tense,
+        "person": person,
+        "length": length,
+        "tone": tone,
+        "lines": line,
+        "veils": veil,
+        "style": sample(style) if style is not None else None,
+    }
     story = _story(transcript, audience, settings, asked)
     _tell(story, Manuscript(story.view), chapters(story.view), voice, settings, streamed=stream)
 

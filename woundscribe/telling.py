@@ -7,18 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import chain
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
-from narrator.telling import Telling
+from narrator.telling import MOST_STYLE, Telling
 from rules.errors import malformed
 from woundscribe import names
-from woundscribe.errors import telling_where
+from woundscribe.errors import WoundscribeError, telling_where
+from woundscribe.files import read_text
 
 if TYPE_CHECKING:
     from rules.visibility import View
     from woundscribe.settings import Settings
+
+_MOST_BYTES = 20_000
+"""A file larger than this is no sample of anything."""
 
 Asked = Mapping[str, Any]
 """Fields of a Telling, as many as somebody cares about."""
@@ -50,5 +55,22 @@ def _united(name: str, wishes: Sequence[Asked | None]) -> Any:
 
 
 def of_settings(settings: Settings) -> Asked:
-    """What the settings say of the telling."""
-    return settings.model_dump(include=set(Telling.model_fields), exclude_none=True)
+    """What the settings say of the telling. Raises WoundscribeError for a sample of style that cannot be read."""
+    from woundscribe.settings import settings_path
+
+    asked = settings.model_dump(include=set(Telling.model_fields), exclude_none=True)
+    if settings.style is not None:
+        asked["style"] = sample(str(settings_path().parent / Path(settings.style).expanduser()))
+    return asked
+
+
+def sample(file: str) -> str:
+    """The sample of style in a file, ``-`` for what is piped in. Raises WoundscribeError."""
+    text = read_text(file, _MOST_BYTES).strip()
+    if len(text) > MOST_STYLE:
+        raise WoundscribeError(
+            "too-large",
+            f"a sample of style has {MOST_STYLE:,} characters at most, and this has {len(text):,}.",
+            where=file,
+        )
+    return text

@@ -11,6 +11,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 from pydantic_core import PydanticUndefined
 
+from narrator.telling import Telling
 from rules import effect as fx
 from rules.declaration import Situational
 from rules.model import Model
@@ -34,6 +35,7 @@ def parts() -> dict[str, str]:
         "member": _fields(Member),
         "turn": _fields(GivenTurn),
         "conclude": _fields(Conclusion),
+        "telling": _fields(Telling),
         "declaration": _fields(Entry),
         "modifier": _fields(Situational),
         "verbs": _verbs(),

@@ -1,0 +1,123 @@
+"""How a fight is told: who may say so, in what order they count, and what a model is asked because of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.fake_openai import FakeServer, says, serving
+from tests.woundscribe.test_cli import FIGHT, Run, apart, run
+from woundscribe import Fight, WoundscribeError, cli
+from woundscribe import settings as st
+
+__all__ = ["apart", "run"]
+
+pytestmark = pytest.mark.block_network(allowed_hosts=["127.0.0.1"])
+
+SAMPLE = "He went down to the boats before it was light."
+ANSWER = "[1] Mara swung the oak staff at the Miller."
+
+
+def resolved(run: Run, telling: str = "") -> str:
+    Path("fight.yaml").write_text(FIGHT + telling, encoding="utf-8")
+    assert run("resolve", "fight.yaml", "-o", "out.jsonl")[0] == 0
+    return "out.jsonl"
+
+
+def asked(server: FakeServer, number: int = 0) -> str:
+    return "\n".join(message["content"] for message in server.requests[number]["messages"])
+
+
+@pytest.fixture
+def model(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeServer]:
+    with serving(says(ANSWER)) as server:
+        monkeypatch.setenv("WOUNDSCRIBE_VOICE", "model")
+        monkeypatch.setenv("WOUNDSCRIBE_MODEL", "small")
+        monkeypatch.setenv("WOUNDSCRIBE_BASE_URL", server.url)
+        yield server
+
+
+def test_an_option_goes_before_the_file_and_the_file_before_the_settings(
+    run: Run, model: FakeServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("settings.toml").write_text('tone = "grim"\nlength = "long"\ntense = "present"\n', encoding="utf-8")
+    name = resolved(run, "telling: {tone: fireside, length: short}\n")
+    assert run("narrate", name, "--tone", "brisk")[0] == 0
+    text = asked(model)
+    assert "a brisk, dry tale" in text
+    assert "One short sentence a line." in text
+    assert "present tense" in text
+
+
+def test_a_sample_of_style_is_a_file_in_the_options_and_in_the_settings(run: Run, model: FakeServer) -> None:
+    name = resolved(run)
+    Path("ours.txt").write_text(f"{SAMPLE}\n", encoding="utf-8")
+    Path("theirs.txt").write_text("Another sample.", encoding="utf-8")
+    Path("settings.toml").write_text('style = "theirs.txt"\n', encoding="utf-8")
+    assert run("narrate", name)[0] == 0
+    assert 'happens here: "Another sample."' in asked(model)
+    before = len(model.requests)
+    assert run("narrate", name, "--style", "ours.txt")[0] == 0
+    assert f'happens here: "{SAMPLE}"' in asked(model, before)
+
+
+def test_a_fight_file_holds_its_sample_and_never_the_name_of_one(run: Run, model: FakeServer) -> None:
+    Path("secret.txt").write_text("what is on this machine", encoding="utf-8")
+    name = resolved(run, "telling: {style: secret.txt}\n")
+    assert run("narrate", name)[0] == 0
+    assert 'happens here: "secret.txt"' in asked(model)
+    assert "this machine" not in json.dumps(model.requests)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (None, "there is no such file"),
+        ("x" * 2001, "2,000 characters at most, and this has 2,001"),
+        ("x" * 70_000, "larger than"),
+    ],
+)
+def test_a_sample_that_will_not_do_is_one_message(run: Run, text: str | None, told: str) -> None:
+    name = resolved(run)
+    if text is not None:
+        Path("style.txt").write_text(text, encoding="utf-8")
+    code, out, err = run("narrate", name, "--style", "style.txt")
+    assert (code, out) == (cli.REFUSED, "")
+    assert err.startswith("style.txt: ")
+    assert told in err
+    Path("settings.toml").write_text('style = "style.txt"\n', encoding="utf-8")
+    code, out, err = run("narrate", name)
+    assert (code, out) == (cli.REFUSED, "")
+    assert told in err
+    assert str(st.settings_path().parent / "style.txt") in err
+
+
+def test_a_sample_of_two_thousand_characters_goes_through_a_transcript(run: Run, model: FakeServer) -> None:
+    sample = "ü" * 2000
+    assert run("narrate", resolved(run, f"telling: {{style: {sample}}}\n"))[0] == 0
+    assert sample in asked(model)
+    Path("fight.yaml").write_text(f"{FIGHT}telling: {{style: {sample}ü}}\n", encoding="utf-8")
+    code, _, err = run("resolve", "fight.yaml")
+    assert code == cli.REFUSED
+    assert "2000" in err
+
+
+def test_a_program_gives_its_sample_as_text() -> None:
+    fight = Fight.open("flooded-mill", seed="s", ask="needed")
+    turn = fight.lock()
+    assert fight.tell(turn, telling={"style": SAMPLE}).text
+    with pytest.raises(WoundscribeError, match="2000"):
+        fight.tell(turn, telling={"style": "x" * 2001})
+
+
+def test_each_passage_is_asked_for_in_other_words_than_those_before(run: Run, model: FakeServer) -> None:
+    name = resolved(run)
+    code, out, _ = run("narrate", name, "--no-margin")
+    assert code == 0
+    drafts = [n for n in range(len(model.requests)) if "Because:" not in model.requests[n]["messages"][-1]["content"]]
+    assert "used up" not in asked(model, drafts[0])
+    begun = asked(model, drafts[1]).split("find others: '")[1].split("'")[0]
+    assert begun in " ".join(out.split())
