@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import aclosing
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from narrator.ask import Question
 from narrator.beat import Purpose, Span
 from narrator.passage import Line, Passage
 from narrator.progress import Progress
-from narrator.prompt import Prompt, load
+from narrator.prompt import Prompt, Value, load
 from narrator.telling import USUAL, Telling
 from rules.visibility import View
 
@@ -90,21 +90,21 @@ class Lines:
 
     async def _tell(self, model: BaseChatModel, prompt: Prompt) -> AsyncGenerator[Line]:
         progress = self._progress
-        draft = Question(model, prompt.render(progress.values()), prompt.model)
-        async with aclosing(self._hear(draft)) as lines:
+        async with aclosing(self._ask(model, prompt, progress.values())) as lines:
             async for line in lines:
                 yield line
         if progress.repairable:
-            repair = load("repair")
-            second = Question(model, repair.render(progress.repair_values()), repair.model)
-            async with aclosing(self._hear(second)) as lines:
+            async with aclosing(self._ask(model, load("repair"), progress.repair_values())) as lines:
                 async for line in lines:
                     yield line
         for line in progress.settle():
             yield line
 
-    async def _hear(self, question: Question) -> AsyncGenerator[Line]:
+    async def _ask(self, model: BaseChatModel, prompt: Prompt, values: Mapping[str, Value]) -> AsyncGenerator[Line]:
         progress = self._progress
+        messages = prompt.render(values)
+        question = Question(model, messages, prompt.model)
+        progress.asking(messages)
         async with aclosing(question.pieces(streamed=self._streamed, patience=progress.patience)) as pieces:
             async for piece in pieces:
                 for line in progress.hear(piece, late=self._streamed):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from narrator.answer import Heard, Reader, in_english
 from narrator.ask import Question
 from narrator.beat import Purpose, Span
+from narrator.echo import Echo
 from narrator.errors import ModelFault
 from narrator.guard import TaggedLine, check_passage
 from narrator.guard.violation import Violation
@@ -26,6 +27,7 @@ from rules.visibility import View
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
+    from langchain_core.messages import BaseMessage
 
 HOLD = 8.0
 """Seconds that a refused or missing line may hold back the ones after it."""
@@ -67,6 +69,8 @@ class Progress:
         self._next = 1
         self._attempts: list[Attempt] = []
         self._happened: list[str] = []
+        self._asked: list[BaseMessage] = []
+        self._echo = Echo()
         self._begin("model")
 
     @cached_property
@@ -163,6 +167,11 @@ class Progress:
             wrong[number] = (refused.text, [v.message for v in refused.violations]) if refused else ("", ())
         return for_repair(self.plan, wrong)
 
+    def asking(self, messages: Sequence[BaseMessage]) -> None:
+        """What the next answer is an answer to; what was asked before it is repeated just as little."""
+        self._asked += messages
+        self._echo = Echo(self._asked)
+
     def _begin(self, source: Source) -> None:
         self._source: Source = source
         self._reader = Reader()
@@ -209,7 +218,8 @@ class Progress:
     def _judge(self, heard: Heard) -> tuple[Violation, ...]:
         """What the guard holds against a line; that other beats are not told yet is nothing against it."""
         violations = check_passage(self.plan, [TaggedLine(beats=heard.beats, text=heard.text)])
-        return tuple(v for v in violations if v.beat in (heard.beats or (None,)))
+        found = tuple(v for v in violations if v.beat in (heard.beats or (None,)))
+        return (*found, *self._echo.check(heard.text, heard.beats))
 
     def _unusable(self) -> ModelFault | None:
         """The fault of an answer that ended well and holds nothing to use."""

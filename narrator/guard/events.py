@@ -39,7 +39,7 @@ class Event(NamedTuple):
 def events(reading: Reading, index: Index, persons: frozenset[str]) -> Iterator[Event]:
     """Every event of ``index``. ``persons`` stand in where the words leave open who is meant."""
     for phrase, first, last, who in matches(reading, index):
-        if first in reading.at and reading.at[first].kind == "name":
+        if _called(reading, first):
             continue  # «the drowned hound» is what somebody is called
         token = reading.tokens[first]
         if base_form(token.word) and not token.broken and first > 0 and reading.tokens[first - 1].word in _GOVERNING:
@@ -89,6 +89,15 @@ def events(reading: Reading, index: Index, persons: frozenset[str]) -> Iterator[
             first,
             last,
         )
+
+
+def _called(reading: Reading, i: int) -> bool:
+    """Whether the word belongs to a name: not if it is a small word alone, where one called «Cut and Run» is about."""
+    mention, token = reading.at.get(i), reading.tokens[i]
+    if mention is None or mention.kind != "name":
+        return False
+    determined = i > 0 and not token.broken and reading.tokens[i - 1].word in DETERMINERS
+    return mention.last > mention.first or token.cap or determined
 
 
 def _made_to(reading: Reading, i: int) -> clauses.Subject | None:

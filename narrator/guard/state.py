@@ -16,6 +16,7 @@ from narrator.guard.lifesigns import lifeless
 from narrator.guard.phrases import compile_families
 from narrator.guard.postures import no_fall
 from narrator.guard.speakers import speaking
+from narrator.guard.together import heaped
 from narrator.guard.violation import Violation
 from rules.claim import Claim
 
@@ -103,7 +104,8 @@ def _invented(told: Told, found: list[Event]) -> list[Violation]:
     tokens = told.reading.tokens
     for event in found:
         aloud = event.quoted and event.family in ("yielded", "spent")
-        if (event.thing is not None and not aloud) or _idiom(told, event):
+        of_all = heaped(told, event)
+        if (event.thing is not None and not aloud and not of_all) or _idiom(told, event):
             continue
         if event.role in ("p", "w") and tokens[event.first].word in told.tools:
             continue  # the hooves that a blow was struck with «went by», a spell called the cold spark «went from her»
@@ -130,7 +132,9 @@ def _invented(told: Told, found: list[Event]) -> list[Violation]:
             ids = frozenset(who for who in ids if not told.rises(who))
             if not ids or not {told.before.get(who) for who in ids} <= set(asleep):
                 continue
-        if any(_allowed(told, event.family, who) for who in ids):
+        if of_all:
+            ids = told.cast.everyone
+        if sum(_allowed(told, event.family, who) for who in ids) >= (of_all or 1):
             continue
         struck_going = tokens[event.first].word.endswith("ing") and event.first - 1 in told.reading.at
         if event.family == "fled" and struck_going and any(c.kind == "hit" and c.whom in ids for c in told.claims):

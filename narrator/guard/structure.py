@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from narrator.beat import Plan
 from narrator.guard.violation import Violation
 
 _MARKS = frozenset("[]{}<>|\\#*_`=@")
+_ADDRESS = re.compile(r"\w://|\bwww\.", re.IGNORECASE)
 
 
 def check_text(line: str, beat: int | None, seqs: tuple[int, ...]) -> list[Violation]:
-    """A line has words, and only words: no tag, no list mark, no other alphabet."""
+    """A line has words, and only words: no tag, no list mark, no address, no other alphabet."""
     if not any(c.isalpha() for c in line):
         return [_fault("empty", "the line is empty; tell the beat", beat, seqs)]
-    if not _MARKS.isdisjoint(line):
+    if not _MARKS.isdisjoint(line) or _ADDRESS.search(line):
         return [_fault("markup", "tell plain prose with no marks", beat, seqs)]
     if not line.isascii():
         letters = [c for c in line if c.isalpha()]

@@ -42,6 +42,12 @@ def test_another_alphabet_is_refused() -> None:
     assert "foreign" in codes("Мара ударила Мельника по рёбрам.", *strike("mara", "miller", hit=True))
 
 
+@pytest.mark.parametrize("address", ["http://example.org/a", "Www.example.org", "ftp://x"])
+def test_an_address_is_no_prose(address: str) -> None:
+    blow = strike("mara", "miller", hit=True)
+    assert "markup" in codes(f"Mara struck the Miller across the ribs, as {address} says.", *blow)
+
+
 def test_violations_point_at_their_words_and_records() -> None:
     line = "Mara struck the Miller across the ribs, and he died."
     (found,) = check_passage(PLAN, [TaggedLine(beats=(1,), text=line), TWO])
