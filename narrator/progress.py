@@ -15,12 +15,14 @@ from narrator.echo import Echo
 from narrator.errors import ModelFault
 from narrator.guard import TaggedLine, check_passage
 from narrator.guard.violation import Violation
+from narrator.labels import labelled
 from narrator.passage import Attempt, Line, Passage, Provenance, Source
 from narrator.plain import PlainLine, plain
 from narrator.plan import plan
 from narrator.prompt import Prompt, Value
 from narrator.telling import USUAL, Telling
 from narrator.told import told_before
+from narrator.unchecked import check_unread
 from narrator.variables import for_draft, for_repair
 from narrator.worn import worn
 from rules.visibility import View
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 
 HOLD = 8.0
 """Seconds that a refused or missing line may hold back the ones after it."""
+_UNCHECKED = "Prose in {!r} is not checked against the records: only the order of its lines, names and figures are."
 
 
 @dataclass(frozen=True)
@@ -76,10 +79,11 @@ class Progress:
     @cached_property
     def _plain(self) -> dict[int, PlainLine]:
         """The built-in voice for every beat: made only when some line is needed from it."""
-        return {
-            line.beat: line
-            for line in plain(self.plan, told_before(self._view, self.plan.span, self.plan.telling), self._variant)
-        }
+        telling = self.plan.telling
+        if not telling.english:
+            return {line.beat: line for line in labelled(self.plan)}
+        told = told_before(self._view, self.plan.span, telling)
+        return {line.beat: line for line in plain(self.plan, told, self._variant)}
 
     @property
     def failing(self) -> tuple[int, ...]:
@@ -133,6 +137,8 @@ class Progress:
         for beat in self.plan.beats:
             if beat.number not in self._told and (beat.musts or nothing) and not beat.silent:
                 self._tell_plain(beat.number)
+        if any(line.source == "unchecked" for line in self._told.values()):
+            self._happened.append(_UNCHECKED.format(self.plan.telling.language))
         last = len(self.plan.beats)
         return self._release(until=last)
 
@@ -156,7 +162,9 @@ class Progress:
     def values(self) -> Mapping[str, Value]:
         """The variables of the prompt that asks for a draft."""
         # What readers have read of the fight: as it was shown, or else as plain prose tells it.
-        shown = self._earlier or told_before(self._view, self.plan.span, self.plan.telling).sentences
+        telling, shown = self.plan.telling, self._earlier
+        if not shown and telling.english:
+            shown = told_before(self._view, self.plan.span, telling).sentences
         return for_draft(self.plan, worn(shown))
 
     def repair_values(self) -> Mapping[str, Value]:
@@ -205,7 +213,7 @@ class Progress:
         line = Line(
             beats=heard.beats,
             text=heard.text,
-            source=self._source,
+            source=self._source if self.plan.telling.english else "unchecked",
             seqs=tuple(s for n in heard.beats for s in self.plan.beats[n - 1].seqs),
             opens_paragraph=was.opens_paragraph if was else heard.opens_paragraph,
         )
@@ -217,6 +225,8 @@ class Progress:
 
     def _judge(self, heard: Heard) -> tuple[Violation, ...]:
         """What the guard holds against a line; that other beats are not told yet is nothing against it."""
+        if not self.plan.telling.english:
+            return (*check_unread(self.plan, heard.beats, heard.text), *self._echo.check(heard.text, heard.beats))
         violations = check_passage(self.plan, [TaggedLine(beats=heard.beats, text=heard.text)])
         found = tuple(v for v in violations if v.beat in (heard.beats or (None,)))
         return (*found, *self._echo.check(heard.text, heard.beats))
@@ -224,15 +234,16 @@ class Progress:
     def _unusable(self) -> ModelFault | None:
         """The fault of an answer that ended well and holds nothing to use."""
         text = self._reader.text
+        english = in_english(text) or not self.plan.telling.english
         if self._told or self._refused:
-            if self._violations and not in_english(text):
+            if self._violations and not english:
                 return ModelFault("another-language", "The answer is not in English.")
             return None
         if not text.strip():
             return ModelFault("empty", "The answer is empty.")
         if self._reader.thinking or "</think" in text.lower():
             return ModelFault("only-thinking", "The model thought, and answered nothing.")
-        if not in_english(text):
+        if not english:
             return ModelFault("another-language", "The answer is not in English.")
         return ModelFault("no-lines", "The answer holds no numbered line.")
 

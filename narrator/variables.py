@@ -9,6 +9,7 @@ from narrator.beat import Beat, Plan, World
 from narrator.facts import clean, facts, quoted, speech
 from narrator.subjects import avoid, speaks_of
 from narrator.telling import Length, Subjects, Telling, Tense, Tone
+from narrator.unchecked import NAMES
 from rules.visibility import Figure
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def _manner(plan: Plan) -> dict[str, Value]:
         "narrator": clean(who.name) if who else "",
         "style": clean(telling.style),
         "avoid": clean(avoid(_kept_out(plan))),
-        "language": "",
+        "language": "" if telling.english else NAMES.get(telling.language.partition("-")[0], telling.language),
     }
 
 

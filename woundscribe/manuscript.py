@@ -6,6 +6,7 @@ import re
 
 from narrator.passage import Line
 from rules.visibility import View
+from woundscribe.page import UNCHECKED, WHAT_UNCHECKED
 from woundscribe.readable import clean
 from woundscribe.streams import out
 
@@ -20,6 +21,7 @@ class Manuscript:
     def __init__(self, view: View) -> None:
         self._place = view.setting.place
         self._begun = False
+        self._unchecked = False
 
     def head(self, title: str | None) -> None:
         """The title, or else the place."""
@@ -28,6 +30,9 @@ class Manuscript:
     def line(self, line: Line) -> None:
         """One line of a passage: into the open paragraph, or opening a new one."""
         text = _escaped(line.text)
+        if line.source == "unchecked":
+            text += UNCHECKED
+            self._unchecked = True
         if line.opens_paragraph or not self._begun:
             out(("\n\n" if self._begun else "\n") + _LIST.sub(r"\1\\\2", text))
         else:
@@ -38,6 +43,8 @@ class Manuscript:
         """Close what is open."""
         if self._begun:
             out("\n")
+        if self._unchecked:
+            out(f"\n{UNCHECKED} {WHAT_UNCHECKED}\n")
 
 
 def _escaped(text: str) -> str:

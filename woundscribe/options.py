@@ -28,6 +28,12 @@ ToneOption = Annotated[Tone | None, typer.Option(help="In what tone.")]
 StyleOption = Annotated[
     str | None, typer.Option(metavar="FILE", help="A sample of prose that a model is to sound like.")
 ]
+LanguageOption = Annotated[
+    str | None, typer.Option(metavar="CODE", help="Another language by its code, as de; wants --unchecked.")
+]
+UncheckedOption = Annotated[
+    bool | None, typer.Option("--unchecked", help="Take prose that nobody checks: another language than English.")
+]
 LineOption = Annotated[
     list[str] | None, typer.Option("--line", metavar="SUBJECT", help="Not told at all; may be given again.")
 ]

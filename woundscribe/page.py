@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 
-from rich.cells import cell_len
+from rich.cells import cell_len, chop_cells
 from rich.console import Console
 from rich.style import Style
 
@@ -32,6 +32,10 @@ _WIDE = 100
 """Columns from which on the margin stands beside the prose."""
 
 _WHOLE = "\N{NO-BREAK SPACE}"
+
+UNCHECKED = "†"
+"""Stands behind every line that nobody has checked."""
+WHAT_UNCHECKED = "not checked against the records"
 
 _DIM = Style(dim=True)
 _BOLD = Style(bold=True)
@@ -58,6 +62,7 @@ class Page:
         self._waiting: list[Record] = []
         """Records to stand under the paragraph."""
         self._begun = False
+        self._unchecked = False
 
     def head(self, title: str | None) -> None:
         """The title if there is one, and the place unless it is the title."""
@@ -87,14 +92,22 @@ class Page:
         if self._margin:
             found = records(self._view, line.seqs)
             self._note(found) if self._beside else self._waiting.extend(found)
-        for word in clean(line.text).split():
-            self._word(word)
+        words = clean(line.text).split()
+        if line.source == "unchecked":
+            words[-1:] = [f"{words[-1]}{UNCHECKED}"]
+            self._unchecked = True
+        for word in words:
+            for piece in _pieces(word, self._prose):
+                self._word(piece)
 
     def end(self) -> None:
         """Close what is open."""
         if self._begun:
             self._close_paragraph()
-        self._begun = False
+        if self._unchecked:
+            self._write(f"{' ' * _INDENT}{UNCHECKED} {WHAT_UNCHECKED}", _DIM)
+            self._row()
+        self._begun = self._unchecked = False
 
     def _word(self, word: str) -> None:
         cells = cell_len(word)
@@ -166,12 +179,17 @@ def wrap(text: str, width: int, *, hanging: int = 0) -> list[str]:
     rows: list[str] = []
     row = ""
     words = [w if cell_len(w) <= width - hanging else w.replace(_WHOLE, " ") for w in text.split(" ")]
-    for word in " ".join(words).split(" "):
+    for word in (piece for one in " ".join(words).split(" ") for piece in _pieces(one, width - hanging)):
         if row.strip() and cell_len(row) + 1 + cell_len(word) > width:
             rows.append(row)
             row = " " * hanging
         row = f"{row} {word}" if row.strip() else f"{row}{word}"
     return [*rows, row]
+
+
+def _pieces(word: str, width: int) -> list[str]:
+    """A word in pieces that fit a row: one piece, but where a script writes whole sentences without a space."""
+    return [word] if cell_len(word) <= width else chop_cells(word, width)
 
 
 def _is_rich(console: Console) -> bool:

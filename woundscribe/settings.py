@@ -56,6 +56,8 @@ class Settings(BaseSettings):
     tone: Tone | None = None
     lines: Annotated[Subjects | None, NoDecode] = None
     veils: Annotated[Subjects | None, NoDecode] = None
+    language: str | None = None
+    unchecked: bool | None = None
     style: str | None = Field(default=None, min_length=1)
     """The file that holds a sample of the table's own prose; beside the settings file, unless its path says where."""
 

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from woundscribe.options import (
     Audience,
+    LanguageOption,
     LengthOption,
     LineOption,
     NoMargin,
@@ -17,6 +18,7 @@ from woundscribe.options import (
     TenseOption,
     ToneOption,
     TranscriptFile,
+    UncheckedOption,
     VeilOption,
     Voice,
     VoiceOption,
@@ -54,6 +56,8 @@ def narrate(
     line: LineOption = None,
     veil: VeilOption = None,
     style: StyleOption = None,
+    language: LanguageOption = None,
+    unchecked: UncheckedOption = None,
 ) -> None:
     """Tell the story of a transcript, as its file and the settings want it told, unless an option says otherwise.
 
@@ -74,6 +78,8 @@ def narrate(
         "lines": line,
         "veils": veil,
         "style": sample(style) if style is not None else None,
+        "language": language,
+        "unchecked": unchecked,
     }
     story = _story(transcript, audience, settings, asked)
     page = Page(terminal(), story.view, margin=not no_margin)
@@ -92,6 +98,8 @@ def chapter(
     line: LineOption = None,
     veil: VeilOption = None,
     style: StyleOption = None,
+    language: LanguageOption = None,
+    unchecked: UncheckedOption = None,
 ) -> None:
     """Tell the fight of a transcript as continuous prose under its title, in Markdown, to keep or to print.
 
@@ -112,6 +120,8 @@ def chapter(
         "lines": line,
         "veils": veil,
         "style": sample(style) if style is not None else None,
+        "language": language,
+        "unchecked": unchecked,
     }
     story = _story(transcript, audience, settings, asked)
     _tell(story, Manuscript(story.view), chapters(story.view), voice, settings, streamed=stream)

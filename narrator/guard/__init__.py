@@ -51,7 +51,7 @@ def check_passage(plan: Plan, lines: Sequence[TaggedLine]) -> tuple[Violation, .
 
 def _check_line(plan: Plan, cast: Cast, beats: tuple[Beat, ...], text: str) -> tuple[Violation, ...]:
     number, seqs = (beats[0].number if beats else None), tuple(seq for beat in beats for seq in beat.seqs)
-    shape = check_text(text, number, seqs)
+    shape = check_text(text, number, seqs, cast.inside)
     if any(v.code == "empty" for v in shape):
         return tuple(shape)
     line = told(plan, cast, beats, text)

@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from narrator.beat import Plan
 from narrator.guard.violation import Violation
 
 _MARKS = frozenset("[]{}<>|\\#*_`=@")
+_WORD = re.compile(r"[^\W\d_]+")
 _ADDRESS = re.compile(r"\w://|\bwww\.", re.IGNORECASE)
 
 
-def check_text(line: str, beat: int | None, seqs: tuple[int, ...]) -> list[Violation]:
-    """A line has words, and only words: no tag, no list mark, no address, no other alphabet."""
+def check_text(line: str, beat: int | None, seqs: tuple[int, ...], known: Collection[str] = ()) -> list[Violation]:
+    """A line has words, and only words: no tag, no list mark, no address, no other alphabet but in ``known`` words."""
+    if found := check_marks(line, beat, seqs):
+        return found
+    if not line.isascii():
+        letters = [c for word in _WORD.findall(line) if word.lower() not in known for c in word]
+        if sum(c.isascii() for c in letters) * 10 < len(letters) * 9:
+            return [_fault("foreign", "tell it in English", beat, seqs)]
+    return []
+
+
+def check_marks(line: str, beat: int | None, seqs: tuple[int, ...]) -> list[Violation]:
+    """A line has words, and no marks of any format, in whatever language."""
     if not any(c.isalpha() for c in line):
         return [_fault("empty", "the line is empty; tell the beat", beat, seqs)]
     if not _MARKS.isdisjoint(line) or _ADDRESS.search(line):
         return [_fault("markup", "tell plain prose with no marks", beat, seqs)]
-    if not line.isascii():
-        letters = [c for c in line if c.isalpha()]
-        if sum(c.isascii() for c in letters) * 10 < len(letters) * 9:
-            return [_fault("foreign", "tell it in English", beat, seqs)]
     return []
 
 

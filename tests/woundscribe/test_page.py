@@ -276,6 +276,25 @@ def test_wide_letters_take_their_room() -> None:
     assert rows == ["水" * 6, "水" * 6]
 
 
+def test_a_script_without_spaces_breaks_where_the_row_ends() -> None:
+    text = "李娜的木杖扫向磨坊主，落空了，重重地砸在石阶上，水花四溅，谁也没有说话，只有水车还在转动。"
+    rows = page(miss(against(10, threw(4, 3, 1))), line(f"Mara. {text}", 1), width=60)
+    assert all(cell_len(row) <= 60 for row in rows)
+    assert text in "".join(row.strip() for row in rows)
+    assert wrap("水" * 20, 14, hanging=2) == ["水" * 6, "  " + "水" * 6, "  " + "水" * 6, "  " + "水" * 2]
+    assert wrap("李娜 مريم Søren", 12) == ["李娜 مريم", "Søren"]
+
+
+def test_a_line_that_nobody_has_checked_is_marked_and_the_mark_explained() -> None:
+    view = miss(against(10, threw(4, 3, 1)))
+    unread = Line(beats=(1,), text="Der Stab ging vorbei.", source="unchecked", seqs=(1,), opens_paragraph=True)
+    rows = page(view, unread, line("The wheel turned."), width=80, shown=False)
+    assert "  Der Stab ging vorbei.†" in rows
+    assert "  The wheel turned." in rows
+    assert [row for row in rows if row.strip()][-1] == "  † not checked against the records"
+    assert "†" not in "".join(page(view, line("The wheel turned."), width=80))
+
+
 def test_rows_keep_what_belongs_together_where_they_can() -> None:
     assert wrap("one two\N{NO-BREAK SPACE}three", 10) == ["one", "two\N{NO-BREAK SPACE}three"]
     assert wrap("two\N{NO-BREAK SPACE}three\N{NO-BREAK SPACE}four", 10, hanging=2) == ["two three", "  four"]

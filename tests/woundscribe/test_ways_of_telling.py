@@ -121,3 +121,55 @@ def test_each_passage_is_asked_for_in_other_words_than_those_before(run: Run, mo
     assert "used up" not in asked(model, drafts[0])
     begun = asked(model, drafts[1]).split("find others: '")[1].split("'")[0]
     assert begun in " ".join(out.split())
+
+
+def test_another_language_is_refused_until_it_is_taken_unchecked(run: Run, model: FakeServer) -> None:
+    name = resolved(run)
+    code, out, err = run("narrate", name, "--language", "de")
+    assert (code, out) == (cli.REFUSED, "")
+    assert "`unchecked: true` beside `language: de`" in err
+    assert err.count("\n") == 1
+    assert not model.requests
+    code, out, err = run("narrate", name, "--language", "de", "--unchecked", "--no-margin")
+    assert code == 0
+    assert "in German" in asked(model)
+    assert "Mara swung the oak staff at the Miller.†" in " ".join(out.split())
+    assert out.rstrip().endswith("† not checked against the records")
+    assert err.count("not checked against the records") == 1
+
+
+def test_a_file_may_ask_for_a_language_and_says_where_it_cannot(run: Run) -> None:
+    Path("fight.yaml").write_text(f"{FIGHT}telling: {{language: de}}\n", encoding="utf-8")
+    code, _, err = run("resolve", "fight.yaml")
+    assert code == cli.REFUSED
+    assert err.startswith("fight.yaml: line 14: telling: ")
+    name = resolved(run, "telling: {language: de, unchecked: true}\n")
+    code, out, _ = run("narrate", name, "--no-margin")
+    assert code == 0
+    assert "→ der" not in out
+    assert "Mara → the Miller: " in out
+
+
+def test_names_of_every_script_go_through_the_whole_command(run: Run) -> None:
+    text = FIGHT
+    for old, new in (("name: Mara", "name: 李娜"), ("name: the Miller", "name: مريم"), ("place: the", "place: 水")):
+        text = text.replace(old, new)
+    text = text.replace("mara strikes the miller", "李娜 strikes مريم").replace(
+        "the miller strikes mara", "مريم strikes 李娜"
+    )
+    Path("fight.yaml").write_text(text, encoding="utf-8")
+    assert run("resolve", "fight.yaml", "-o", "out.jsonl")[0] == 0
+    code, out, err = run("narrate", "out.jsonl", "--tense", "past")
+    assert (code, err) == (0, "")
+    assert "李娜" in out
+    assert "مريم" in out
+    assert run("verify", "out.jsonl")[0] == 0
+    assert "李娜" in run("odds", "fight.yaml", "--turn", "1")[1]
+
+
+def test_what_nobody_has_checked_is_marked_in_a_file_too(run: Run, model: FakeServer) -> None:
+    code, out, _ = run("chapter", resolved(run), "--language", "de", "--unchecked")
+    assert code == 0
+    assert "Mara swung the oak staff at the Miller.†" in out
+    assert out.endswith("\n\n† not checked against the records\n")
+    assert "†" not in run("chapter", "out.jsonl", "--voice", "plain")[1]
