@@ -57,8 +57,8 @@ def example(seed: str | None = None) -> Story:
     return Story(title=fight.title, view=seen, telling=telling_for(seen, fight.told_as))
 
 
-def spans(seen: View) -> Iterator[tuple[Span, Purpose]]:
-    """Each side's turn in order, and what follows the end of the fight as its aftermath."""
+def spans(seen: View, only: Span | None = None) -> Iterator[tuple[Span, Purpose]]:
+    """Each side's turn in order, or ``only`` one stretch; what follows the end of the fight is its aftermath."""
     over_at: int | None = None
     for entry in seen.entries:
         for claim in entry.claims:
@@ -66,7 +66,7 @@ def spans(seen: View) -> Iterator[tuple[Span, Purpose]]:
                 over_at = entry.outcome.seq
             elif claim.kind == "reopened":
                 over_at = None
-    for span in turns(seen):
+    for span in turns(seen) if only is None else (only,):
         yield span, "aftermath" if over_at is not None and span.first > over_at else "turn"
 
 

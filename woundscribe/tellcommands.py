@@ -18,6 +18,7 @@ from woundscribe.options import (
     TenseOption,
     ToneOption,
     TranscriptFile,
+    Turn,
     UncheckedOption,
     VeilOption,
     Voice,
@@ -49,6 +50,7 @@ def narrate(
     audience: Audience = "public",
     stream: Streamed = False,
     no_margin: NoMargin = False,
+    turn: Turn = None,
     tense: TenseOption = None,
     person: PersonOption = None,
     length: LengthOption = None,
@@ -61,11 +63,15 @@ def narrate(
 ) -> None:
     """Tell the story of a transcript, as its file and the settings want it told, unless an option says otherwise.
 
+    With --turn N one turn of it is told again, in another way where options say so; nothing is rolled again.
+
     A subject of --line or --veil is drowning, animals, eyes, fire, children, gore, or any word; those of the file and
     the settings hold as well.
     """
+    from woundscribe.given import seen_by
     from woundscribe.page import Page, terminal
     from woundscribe.settings import load_settings
+    from woundscribe.spans import turn_span
     from woundscribe.story import spans
     from woundscribe.telling import sample
 
@@ -81,9 +87,11 @@ def narrate(
         "language": language,
         "unchecked": unchecked,
     }
-    story = _story(transcript, audience, settings, asked)
+    given = seen_by(transcript, audience)
+    story = _story(given, settings, asked)
+    only = None if turn is None else turn_span(given.ruleset, given.transcript, turn, audience)
     page = Page(terminal(), story.view, margin=not no_margin)
-    _tell(story, page, spans(story.view), voice, settings, streamed=stream)
+    _tell(story, page, spans(story.view, only), voice, settings, streamed=stream)
 
 
 def chapter(
@@ -106,6 +114,7 @@ def chapter(
     The fight up to its end is one piece, what followed it another. It is told as its file and the settings want it,
     unless an option says otherwise; the options are those of narrate.
     """
+    from woundscribe.given import seen_by
     from woundscribe.manuscript import Manuscript
     from woundscribe.settings import load_settings
     from woundscribe.story import chapters
@@ -123,7 +132,7 @@ def chapter(
         "language": language,
         "unchecked": unchecked,
     }
-    story = _story(transcript, audience, settings, asked)
+    story = _story(seen_by(transcript, audience), settings, asked)
     _tell(story, Manuscript(story.view), chapters(story.view), voice, settings, streamed=stream)
 
 
@@ -152,12 +161,10 @@ def chat(settings: Settings) -> Chat | None:
     return Chat(settings=wanted)
 
 
-def _story(name: str, audience: str, settings: Settings, asked: Asked) -> Story:
-    """The story of a transcript as the audience may know it, and as it is to be told."""
-    from woundscribe.given import seen_by
+def _story(given: Given, settings: Settings, asked: Asked) -> Story:
+    """The story of a transcript as its audience may know it, and as it is to be told."""
     from woundscribe.story import Story
 
-    given = seen_by(name, audience)
     return Story(title=given.transcript.header.title, view=given.view, telling=telling_of(given, settings, asked))
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.fake_openai import FakeServer, says, serving
+from tests.scripted import Scripted
 from tests.woundscribe.test_cli import FIGHT, Run, apart, run
 from woundscribe import Fight, WoundscribeError, cli
 from woundscribe import settings as st
@@ -173,3 +174,45 @@ def test_what_nobody_has_checked_is_marked_in_a_file_too(run: Run, model: FakeSe
     assert "Mara swung the oak staff at the Miller.†" in out
     assert out.endswith("\n\n† not checked against the records\n")
     assert "†" not in run("chapter", "out.jsonl", "--voice", "plain")[1]
+
+
+def test_one_turn_is_told_again_in_another_way_and_nothing_is_rolled_again(run: Run, model: FakeServer) -> None:
+    name = resolved(run)
+    records = Path(name).read_bytes()
+    whole = run("narrate", name, "--voice", "plain", "--no-margin")[1]
+    first, second = (run("narrate", name, "--voice", "plain", "--no-margin", "--turn", n)[1] for n in "12")
+    title = first.split("\n\n")[0]
+    assert " ".join(first.removeprefix(title).split()) in " ".join(whole.split())
+    assert " ".join(second.removeprefix(title).split()) in " ".join(whole.split())
+    assert first != second
+    assert run("narrate", name, "--turn", "2", "--tone", "brisk")[0] == 0
+    assert "a brisk, dry tale" in asked(model)
+    assert asked(model).rsplit("Place:", 1)[1].count("\n[1]") == 1
+    assert Path(name).read_bytes() == records
+
+
+def test_what_follows_the_end_is_told_again_as_an_aftermath(run: Run) -> None:
+    assert run("resolve", "waiting-hound", "-o", "hound.jsonl")[0] == 0
+    steps = Path("hound.jsonl").read_text(encoding="utf-8").count('\n{"input":')
+    whole = run("narrate", "hound.jsonl", "--no-margin")[1]
+    last = run("narrate", "hound.jsonl", "--no-margin", "--turn", str(steps))[1]
+    assert " ".join(last.split("\n\n", 2)[-1].split()) in " ".join(whole.split())
+
+
+@pytest.mark.parametrize("turn", ["0", "-1", "99"])
+def test_a_turn_that_is_not_there_is_one_message(run: Run, turn: str) -> None:
+    code, out, err = run("narrate", resolved(run), "--turn", turn)
+    assert (code, out) == (cli.REFUSED, "")
+    assert f"there is no turn {turn} yet. Possible: 1 to 3." in err
+
+
+def test_a_program_tells_a_turn_again_by_its_number() -> None:
+    fight = Fight.open("flooded-mill", seed="s", ask="needed")
+    fight.lock()
+    before = fight.dump()
+    model = Scripted(answers=["", ""])
+    assert fight.tell(1, model=model, telling={"tone": "grim", "tense": "present"}).text
+    assert "a hard, grim novel: present tense" in model.asked[0]
+    assert fight.tell(1, model=model).text
+    assert "a quiet, tender novel: past tense" in model.asked[1]
+    assert fight.dump() == before
