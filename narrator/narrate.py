@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from narrator import loop
 from narrator.ask import Question
 from narrator.beat import Purpose, Span
+from narrator.drafts import best_first
 from narrator.passage import Line, Passage
 from narrator.progress import Progress
 from narrator.prompt import Prompt, Value, load
@@ -29,15 +30,18 @@ def narrate(
     telling: Telling = USUAL,
     variant: int = 0,
     earlier: Sequence[str] = (),
+    drafts: int = 1,
 ) -> Passage:
     """The passage that tells ``span``: without a model in the built-in voice.
 
     ``variant`` counts the other ways in which the built-in voice can tell it, from 0. ``earlier``: the prose of the
-    fight that was shown before, whose turns of phrase a model is asked not to repeat. A fault of the model is never
-    raised; the passage comes anyway, and its provenance says what happened. Raises PromptError for a prompt that
-    cannot be used.
+    fight that was shown before, whose turns of phrase a model is asked not to repeat. ``drafts``: how often a model
+    drafts it, from 1; the draft with the most accepted lines is kept, and what it lacks is taken from the others.
+
+    A fault of the model is never raised; the passage comes anyway, and its provenance says what happened. Raises
+    PromptError for a prompt that cannot be used.
     """
-    lines = Lines(Progress(view, span, purpose, telling, variant, earlier), model, prompt, streamed=False)
+    lines = Lines(Progress(view, span, purpose, telling, variant, earlier), model, prompt, drafts=drafts)
     for _ in lines:
         pass
     return lines.passage
@@ -53,9 +57,10 @@ async def anarrate(
     telling: Telling = USUAL,
     variant: int = 0,
     earlier: Sequence[str] = (),
+    drafts: int = 1,
 ) -> Passage:
     """``narrate`` for an event loop."""
-    lines = Lines(Progress(view, span, purpose, telling, variant, earlier), model, prompt, streamed=False)
+    lines = Lines(Progress(view, span, purpose, telling, variant, earlier), model, prompt, drafts=drafts)
     async for _ in lines:
         pass
     return lines.passage
@@ -80,17 +85,25 @@ class Lines:
     """The lines of a passage as they are settled, to be taken once; ``passage`` is there when they have ended."""
 
     def __init__(
-        self, progress: Progress, model: BaseChatModel | None, prompt: Prompt | None, *, streamed: bool
+        self,
+        progress: Progress,
+        model: BaseChatModel | None,
+        prompt: Prompt | None,
+        *,
+        streamed: bool = False,
+        drafts: int = 1,
     ) -> None:
         self._progress = progress
         self._model = model if any(not beat.silent for beat in progress.plan.beats) else None
         self._prompt = (prompt or load(progress.plan.purpose)) if self._model else None
+        self._drafts = drafts
         self._streamed = streamed
         self._ended = False
 
     async def _tell(self, model: BaseChatModel, prompt: Prompt) -> AsyncGenerator[Line]:
         progress = self._progress
-        async with aclosing(self._ask(model, prompt, progress.values())) as lines:
+        ask = self._choose if self._drafts > 1 else self._ask
+        async with aclosing(ask(model, prompt, progress.values())) as lines:
             async for line in lines:
                 yield line
         if progress.repairable:
@@ -113,6 +126,16 @@ class Lines:
                     break  # all was told while the model was silent
         for line in progress.over(question, late=self._streamed):
             yield line
+
+    async def _choose(self, model: BaseChatModel, prompt: Prompt, values: Mapping[str, Value]) -> AsyncGenerator[Line]:
+        progress = self._progress
+        messages = prompt.render(values)
+        drafts = await best_first(self._drafts, model, messages, prompt.model, progress.fresh)
+        progress.asking(messages)
+        for number, (question, answer) in enumerate(drafts, 1):
+            more = number < len(drafts)
+            for line in (*progress.hear(answer, late=False), *progress.over(question, late=False, more=more)):
+                yield line
 
     async def __aiter__(self) -> AsyncIterator[Line]:
         if self._model and self._prompt:

@@ -85,6 +85,16 @@ class Progress:
         told = told_before(self._view, self.plan.span, telling)
         return {line.beat: line for line in plain(self.plan, told, self._variant)}
 
+    def fresh(self) -> Progress:
+        """The same passage to tell, with nothing heard of it yet."""
+        told = self.plan
+        return Progress(self._view, told.span, told.purpose, told.telling, self._variant, self._earlier, self._clock)
+
+    @property
+    def accepted(self) -> int:
+        """How many beats are told."""
+        return len(self._told)
+
     @property
     def failing(self) -> tuple[int, ...]:
         """Beats that have to be told and are not."""
@@ -93,8 +103,8 @@ class Progress:
     @property
     def repairable(self) -> bool:
         """Whether a second call is worth it: the model has answered, and some of it stands or was at least read."""
-        answered = bool(self._told or self._refused) and self._attempts[-1].fault in (None, "truncated")
-        return answered and bool(self.failing)
+        answered = any(attempt.fault in (None, "truncated") for attempt in self._attempts)
+        return answered and bool(self._told or self._refused) and bool(self.failing)
 
     def patience(self) -> float:
         """Seconds until some beat has been holding back others for too long."""
@@ -109,8 +119,8 @@ class Progress:
         self._take_all(self._reader.feed(piece))
         return self._release(late=late)
 
-    def over(self, question: Question, *, late: bool) -> list[Line]:
-        """The answer has ended; returns what may be shown now."""
+    def over(self, question: Question, *, late: bool, more: bool = False) -> list[Line]:
+        """The answer has ended; returns what may be shown now. ``more``: another draft is to be heard."""
         self._take_all(self._reader.end(whole=question.ended and question.fault is None))
         fault = question.fault or self._unusable()
         if fault is not question.fault and fault is not None:
@@ -128,7 +138,7 @@ class Progress:
                 violations=tuple(self._violations),
             )
         )
-        self._begin("repaired")
+        self._begin("model" if more else "repaired")
         return self._release(late=late)
 
     def settle(self) -> list[Line]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from narrator.drafts import MOST_DRAFTS
 from woundscribe.errors import WoundscribeError
 
 if TYPE_CHECKING:
@@ -30,6 +31,13 @@ class Model:
         from narrator.chat import Chat  # loads a model library: only for those who asked for one
 
         return cls(Chat(settings=settings.for_model()))
+
+
+def drafts_of(number: int) -> int:
+    """How often a passage is to be drafted. Raises WoundscribeError."""
+    if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= MOST_DRAFTS:
+        raise WoundscribeError("malformed", f"{number!r} is no number of drafts; there may be 1 to {MOST_DRAFTS}.")
+    return number
 
 
 def chat_of(model: Model | BaseChatModel | None) -> BaseChatModel | None:

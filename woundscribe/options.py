@@ -21,6 +21,7 @@ TranscriptFile = Annotated[str, typer.Argument(metavar="TRANSCRIPT", help="A tra
 VoiceOption = Annotated[Voice | None, typer.Option(help="Whose prose: built in, or a model's. Default: as set.")]
 Audience = Annotated[str, typer.Option(metavar="public|gm|side:ID|player:NAME", help="Who will read it.")]
 Streamed = Annotated[bool, typer.Option("--stream", help="Show each line as soon as it is settled.")]
+Drafts = Annotated[int, typer.Option(metavar="N", min=1, max=5, help="How often a model drafts each passage, 1 to 5.")]
 Turn = Annotated[int | None, typer.Option(metavar="N", help="Turn N alone, told again: --tone brisk.")]
 TenseOption = Annotated[Tense | None, typer.Option(help="Default: as the fight file or the settings say.")]
 PersonOption = Annotated[str | None, typer.Option(metavar="WHO", help="Who tells it, as I.")]

@@ -23,7 +23,7 @@ from woundscribe import names
 from woundscribe.entry import as_entry, lock, read_answers, read_entry, typed
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.kept import Kept, Pending, audiences, unpack
-from woundscribe.model import Model, chat_of
+from woundscribe.model import Model, chat_of, drafts_of
 from woundscribe.passage import Passage, shown
 from woundscribe.playing import open_fight, standing_answers
 from woundscribe.source import Source, fight_file
@@ -179,19 +179,20 @@ class Fight:
         model: Model | BaseChatModel | None = None,
         purpose: Purpose = "turn",
         telling: Asked | None = None,
+        drafts: int = 1,
     ) -> Passage:
         """A turn as prose for the public: the one given, or by its number, or the last that was resolved.
 
         A turn that is still being declared is locked first. ``purpose`` "chapter" without a turn is the whole
         fight, and "aftermath" what followed its end. ``telling``: fields of the fight's own telling that are to be
-        otherwise this time, as ``{"tone": "brisk"}``. Telling again never rolls again. Raises WoundscribeError
-        ("waiting") for a turn with an open question.
+        otherwise this time, as ``{"tone": "brisk"}``. Telling again never rolls again. ``drafts``: how often a model
+        drafts it, 1 to 5, for more lines of its own. Raises WoundscribeError ("waiting") for a turn with an open
+        question.
         """
         seen, span = self._span(turn, purpose)
+        how, chat, times = self._telling(seen, telling), chat_of(model), drafts_of(drafts)
         with telling_where():
-            return shown(
-                narrate(seen, span, purpose=purpose, model=chat_of(model), telling=self._telling(seen, telling))
-            )
+            return shown(narrate(seen, span, purpose=purpose, model=chat, telling=how, drafts=times))
 
     async def atell(
         self,
@@ -200,13 +201,13 @@ class Fight:
         model: Model | BaseChatModel | None = None,
         purpose: Purpose = "turn",
         telling: Asked | None = None,
+        drafts: int = 1,
     ) -> Passage:
         """``tell`` for an event loop."""
         seen, span = self._span(turn, purpose)
+        how, chat, times = self._telling(seen, telling), chat_of(model), drafts_of(drafts)
         with telling_where():
-            return shown(
-                await anarrate(seen, span, purpose=purpose, model=chat_of(model), telling=self._telling(seen, telling))
-            )
+            return shown(await anarrate(seen, span, purpose=purpose, model=chat, telling=how, drafts=times))
 
     def astream(
         self,

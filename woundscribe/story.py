@@ -80,12 +80,17 @@ def chapters(seen: View) -> Iterator[tuple[Span, Purpose]]:
 
 
 def tell(
-    story: Story, page: Sheet, parts: Parts, *, model: BaseChatModel | None = None, streamed: bool = False
+    story: Story,
+    page: Sheet,
+    parts: Parts,
+    *,
+    model: BaseChatModel | None = None,
+    streamed: bool = False,
+    drafts: int = 1,
 ) -> tuple[Passage, ...]:
     """Write a story, a passage for each of ``parts``, and return the passages.
 
-    ``streamed``: each line as soon as it is settled.
-
+    ``streamed``: each line as soon as it is settled. ``drafts``: how often a model drafts each passage that is not.
     A model that cannot be reached is asked once: what follows is told in the built-in voice.
     """
     page.head(story.title)
@@ -98,7 +103,15 @@ def tell(
                 page.line(line)
             told.append(lines.passage)
         else:
-            passage = narrate(story.view, span, purpose=purpose, model=model, telling=story.telling, earlier=shown)
+            passage = narrate(
+                story.view,
+                span,
+                purpose=purpose,
+                model=model,
+                telling=story.telling,
+                earlier=shown,
+                drafts=drafts,
+            )
             for line in passage.lines:
                 page.line(line)
             told.append(passage)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from woundscribe.errors import WoundscribeError
 from woundscribe.options import (
     Audience,
+    Drafts,
     LanguageOption,
     LengthOption,
     LineOption,
@@ -49,6 +51,7 @@ def narrate(
     voice: VoiceOption = None,
     audience: Audience = "public",
     stream: Streamed = False,
+    drafts: Drafts = 1,
     no_margin: NoMargin = False,
     turn: Turn = None,
     tense: TenseOption = None,
@@ -91,7 +94,7 @@ def narrate(
     story = _story(given, settings, asked)
     only = None if turn is None else turn_span(given.ruleset, given.transcript, turn, audience)
     page = Page(terminal(), story.view, margin=not no_margin)
-    _tell(story, page, spans(story.view, only), voice, settings, streamed=stream)
+    _tell(story, page, spans(story.view, only), voice, settings, streamed=stream, drafts=drafts)
 
 
 def chapter(
@@ -99,6 +102,7 @@ def chapter(
     voice: VoiceOption = None,
     audience: Audience = "public",
     stream: Streamed = False,
+    drafts: Drafts = 1,
     tense: TenseOption = None,
     person: PersonOption = None,
     length: LengthOption = None,
@@ -133,7 +137,7 @@ def chapter(
         "unchecked": unchecked,
     }
     story = _story(seen_by(transcript, audience), settings, asked)
-    _tell(story, Manuscript(story.view), chapters(story.view), voice, settings, streamed=stream)
+    _tell(story, Manuscript(story.view), chapters(story.view), voice, settings, streamed=stream, drafts=drafts)
 
 
 def telling_of(given: Given, settings: Settings, asked: Asked | None = None) -> Telling:
@@ -168,12 +172,25 @@ def _story(given: Given, settings: Settings, asked: Asked) -> Story:
     return Story(title=given.transcript.header.title, view=given.view, telling=telling_of(given, settings, asked))
 
 
-def _tell(story: Story, page: Sheet, parts: Parts, voice: Voice | None, settings: Settings, *, streamed: bool) -> None:
+def _tell(
+    story: Story,
+    page: Sheet,
+    parts: Parts,
+    voice: Voice | None,
+    settings: Settings,
+    *,
+    streamed: bool,
+    drafts: int,
+) -> None:
     """Tell a story on a page, in the voice that is wanted, and say what a model did not do as it should."""
     from woundscribe.story import tell
     from woundscribe.voices import report
 
+    if streamed and drafts > 1:
+        raise WoundscribeError(
+            "malformed", "--stream and --drafts do not go together: the best draft is known once all have come."
+        )
     model = chat(settings) if model_wanted(voice, settings) else None
-    told = tell(story, page, parts, model=model, streamed=streamed)
+    told = tell(story, page, parts, model=model, streamed=streamed, drafts=drafts)
     for line in report(told, model.settings) if model else ():
         say(line)

@@ -216,3 +216,29 @@ def test_a_program_tells_a_turn_again_by_its_number() -> None:
     assert fight.tell(1, model=model).text
     assert "a quiet, tender novel: past tense" in model.asked[1]
     assert fight.dump() == before
+
+
+def test_a_passage_is_drafted_as_often_as_asked(run: Run, model: FakeServer) -> None:
+    name = resolved(run)
+    assert run("narrate", name, "--turn", "1", "--drafts", "3")[0] == 0
+    assert sum("Because:" not in asked(model, n).rsplit("Place:", 1)[1] for n in range(len(model.requests))) == 3
+
+
+def test_several_drafts_are_not_streamed(run: Run, model: FakeServer) -> None:
+    code, out, err = run("narrate", resolved(run), "--drafts", "2", "--stream")
+    assert (code, out) == (cli.REFUSED, "")
+    assert err == "--stream and --drafts do not go together: the best draft is known once all have come.\n"
+    assert not model.requests
+    for wrong in ("0", "6"):
+        assert run("narrate", "out.jsonl", "--drafts", wrong)[0] == cli.REFUSED
+
+
+@pytest.mark.parametrize("drafts", [0, 6, True, "2"])
+def test_a_program_asks_for_one_to_five_drafts(drafts: int) -> None:
+    fight = Fight.open("flooded-mill", seed="s", ask="needed")
+    turn = fight.lock()
+    model = Scripted(answers=["", ""])
+    fight.tell(turn, model=model, drafts=2)
+    assert len(model.asked) == 2
+    with pytest.raises(WoundscribeError, match="there may be 1 to 5"):
+        fight.tell(turn, model=model, drafts=drafts)
