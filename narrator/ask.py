@@ -36,6 +36,8 @@ class Question:
         self.answer_tokens: int | None = None
         self.milliseconds = 0
         self.happened: tuple[str, ...] = ()
+        self.asked = sum(len(str(message.text)) for message in messages)
+        """Characters of the question."""
         self._model = model
         self._ours = model._llm_type == "openai-compatible"
         self._messages = list(messages)

@@ -29,6 +29,8 @@ class Attempt(Model):
 
     stage: Literal["draft", "repair"]
     answer: str
+    asked: int = 0
+    """Characters of all that was sent."""
     finish_reason: str | None = None
     fault: str | None = None
     prompt_tokens: int | None = None

@@ -130,6 +130,7 @@ class Progress:
             Attempt(
                 stage="draft" if self._source == "model" else "repair",
                 answer=self._reader.text,
+                asked=question.asked,
                 finish_reason=question.finish_reason,
                 fault=fault.code if fault else None,
                 prompt_tokens=question.prompt_tokens,

@@ -6,6 +6,7 @@ import json
 import os
 import tomllib
 from collections.abc import Callable
+from decimal import Decimal
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 from urllib.parse import urlsplit
@@ -58,6 +59,16 @@ class Settings(BaseSettings):
     veils: Annotated[Subjects | None, NoDecode] = None
     language: str | None = None
     unchecked: bool | None = None
+    table: str = "table"
+    """Whose budget it is, where several tables share these settings."""
+    budget_fight: int | None = Field(default=None, ge=1)
+    budget_day: int | None = Field(default=None, ge=1)
+    budget_table: int | None = Field(default=None, ge=1)
+    """Tokens: see ``woundscribe.budget``."""
+    price_prompt: Decimal | None = Field(default=None, ge=0)
+    price_answer: Decimal | None = Field(default=None, ge=0)
+    """Of a million tokens, in ``currency``."""
+    currency: str | None = None
     style: str | None = Field(default=None, min_length=1)
     """The file that holds a sample of the table's own prose; beside the settings file, unless its path says where."""
 
@@ -162,7 +173,7 @@ def save_settings(**values: str) -> Path:
     except OSError as error:
         reason = error.strerror or str(error)
         raise WoundscribeError("cannot-write", f"it cannot be written: {reason}.", where=str(path)) from error
-    write_text(path, "".join(f"{name} = {_quoted(value)}\n" for name, value in kept.items()))
+    write_text(path, "".join(f"{name} = {_written(value)}\n" for name, value in kept.items()))
     return path
 
 
@@ -184,11 +195,12 @@ def _from_file(path: Path) -> dict[str, Any]:
         raise WoundscribeError("settings", f"it cannot be read: {error}.", where=str(path)) from error
 
 
-def _quoted(value: Any) -> str:
-    """A TOML basic string, or a list of them. JSON's is one, but that TOML escapes DEL as well."""
+def _written(value: Any) -> str:
+    """A value as TOML has it, or a list of them. A JSON string is one of TOML's, but that TOML escapes DEL as well."""
     if isinstance(value, list):
-        return f"[{', '.join(map(_quoted, value))}]"
-    return json.dumps(str(value), ensure_ascii=False).replace("\x7f", "\\u007f")
+        return f"[{', '.join(map(_written, value))}]"
+    plain = value if isinstance(value, (bool, int, float)) else str(value)
+    return json.dumps(plain, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _lowered(message: str) -> str:

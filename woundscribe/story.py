@@ -23,6 +23,7 @@ from woundscribe.voices import hopeless
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
+    from woundscribe.budget import Budget
 
 Parts = Iterable[tuple[Span, Purpose]]
 """The spans of a story in order, each to be told as one passage."""
@@ -87,34 +88,38 @@ def tell(
     model: BaseChatModel | None = None,
     streamed: bool = False,
     drafts: int = 1,
+    budget: Budget | None = None,
 ) -> tuple[Passage, ...]:
     """Write a story, a passage for each of ``parts``, and return the passages.
 
     ``streamed``: each line as soon as it is settled. ``drafts``: how often a model drafts each passage that is not.
+    ``budget``: what a model may cost.
+
     A model that cannot be reached is asked once: what follows is told in the built-in voice.
     """
     page.head(story.title)
     told: list[Passage] = []
     for span, purpose in parts:
-        shown = [passage.text for passage in told]
+        shown, telling = [passage.text for passage in told], story.telling
+        rung = budget.rung() if budget is not None and model is not None else "as asked"
+        if rung == "short":
+            telling = telling.model_copy(update={"length": "short"})
+        elif rung == "plain":
+            model = None
         if streamed:
-            lines = stream(story.view, span, purpose=purpose, model=model, telling=story.telling, earlier=shown)
+            lines = stream(story.view, span, purpose=purpose, model=model, telling=telling, earlier=shown)
             for line in lines:
                 page.line(line)
             told.append(lines.passage)
         else:
             passage = narrate(
-                story.view,
-                span,
-                purpose=purpose,
-                model=model,
-                telling=story.telling,
-                earlier=shown,
-                drafts=drafts,
+                story.view, span, purpose=purpose, model=model, telling=telling, earlier=shown, drafts=drafts
             )
             for line in passage.lines:
                 page.line(line)
             told.append(passage)
+        if budget is not None:
+            budget.spend(told[-1])
         if hopeless(told[-1]):
             model = None
     page.end()

@@ -183,6 +183,7 @@ def _tell(
     drafts: int,
 ) -> None:
     """Tell a story on a page, in the voice that is wanted, and say what a model did not do as it should."""
+    from woundscribe.budget import Budget
     from woundscribe.story import tell
     from woundscribe.voices import report
 
@@ -191,6 +192,12 @@ def _tell(
             "malformed", "--stream and --drafts do not go together: the best draft is known once all have come."
         )
     model = chat(settings) if model_wanted(voice, settings) else None
-    told = tell(story, page, parts, model=model, streamed=streamed, drafts=drafts)
-    for line in report(told, model.settings) if model else ():
+    if model is None:
+        tell(story, page, parts, streamed=streamed)
+        return
+    budget = Budget(settings, story.view.commitment, noted=say)
+    told = tell(story, page, parts, model=model, streamed=streamed, drafts=drafts, budget=budget)
+    for line in report(told, model.settings):
         say(line)
+    if budget.spent.total or budget.worst == "plain":
+        say(f"Spent: {budget.summary()}.")
