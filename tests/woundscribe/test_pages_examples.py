@@ -67,9 +67,15 @@ def test_a_declaration(declared: Any) -> None:
 
 
 def test_the_turns_by_instinct() -> None:
-    (turns,) = [block["turns"] for block in BLOCKS if isinstance(block, dict)]
+    (turns,) = [block["turns"] for block in BLOCKS if "turns" in block]
     fight = read_fight(HEAD + "turns: " + json.dumps(turns), "f.yaml")
     assert [turn.instinct for turn in fight.turns] == [False, True, True]
+
+
+def test_the_telling() -> None:
+    (telling,) = [block["telling"] for block in BLOCKS if "telling" in block]
+    fight = read_fight(HEAD + "telling: " + json.dumps(telling), "f.yaml")
+    assert fight.told_as == telling
 
 
 def test_every_stake_and_effect_is_named() -> None:
