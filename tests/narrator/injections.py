@@ -138,6 +138,7 @@ PLACES: dict[str, Callable[[str], Told]] = {
     "a player's speech": lambda text: Told(_fight(words=f'"{text}"')),
     "a note": lambda text: Told(_more(Claim(kind="said", words=text))),
     "the sample of style": lambda text: Told(_fight(), Telling(style=text)),
+    "a line not to be told": lambda text: Told(_fight(), Telling(lines=(f"spiders: {text}"[:80],))),
     "what was shown before": lambda text: Told(_fight(), earlier=(text,)),
     "the place": lambda text: Told(_fight(place=text)),
     "a new place": lambda text: Told(_more(Claim(kind="placed", what=text))),
@@ -154,3 +155,5 @@ PLACES: dict[str, Callable[[str], Told]] = {
 }  # fmt: skip
 UNASKED = frozenset({"a thing", "a way out"})
 """Places whose text no prompt holds unless a record speaks of it."""
+CUT = frozenset({"what was shown before", "a line not to be told"})
+"""Places of whose text a prompt holds a few words only."""
