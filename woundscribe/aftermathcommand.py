@@ -44,6 +44,7 @@ def aftermath(
     Lines say what happened, one thing each: "Mara hurt badly by the Miller", "the goat got away". They are kept as
     a file that can be changed and told again. Without a SOURCE six questions are asked.
     """
+    from woundscribe.budget import Budget
     from woundscribe.drafts import refuse_untold, tell_drafts
     from woundscribe.page import Page, terminal
     from woundscribe.settings import load_settings
@@ -59,9 +60,13 @@ def aftermath(
         _keep(account, output)
     model = chat(settings) if model_wanted(voice, settings) else None
     page = Page(terminal(), story.view, margin=False)
-    told = tell_drafts(story, page, variants, purpose, model=model)
-    for line in report(told, model.settings) if model else ():
+    if model is None:
+        tell_drafts(story, page, variants, purpose)
+        return
+    budget = Budget(settings, story.view.commitment, noted=say)
+    for line in report(tell_drafts(story, page, variants, purpose, model=model, budget=budget), model.settings):
         say(line)
+    budget.close()
 
 
 def _given(source: str | None, output: str | None) -> tuple[Given, Account | None]:

@@ -21,6 +21,9 @@ from woundscribe.errors import WoundscribeError
 from woundscribe.files import read_text, write_text
 
 if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
+    from narrator.telling import Telling
     from woundscribe.settings import Settings
 
 Rung = Literal["as asked", "short", "plain"]
@@ -105,6 +108,13 @@ class Budget:
         found = {"fight": s.budget_fight, "day": s.budget_day, "table": s.budget_table}
         return {name: limit for name, limit in found.items() if limit is not None}
 
+    def next(self, model: BaseChatModel | None, telling: Telling) -> tuple[BaseChatModel | None, Telling]:
+        """By which model, if by one, and how the next passage is to be told."""
+        rung = self.rung() if model is not None else "as asked"
+        if rung == "plain":
+            return None, telling
+        return model, telling.model_copy(update={"length": "short"}) if rung == "short" else telling
+
     def rung(self) -> Rung:
         """How the next passage is to be told; says so when it has just changed."""
         reached = {name: self._reached(name) for name in self._limits}
@@ -146,6 +156,11 @@ class Budget:
             account = self._account(name)
             self._put(name, account.model_copy(update={"tokens": account.tokens + took.total}))
         self._keep()
+
+    def close(self) -> None:
+        """Say what was spent, or that nothing was left to spend."""
+        if self.spent.total or self.worst == "plain":
+            self._noted(f"Spent: {self.summary()}.")
 
     def summary(self) -> str:
         """What this command spent, and how far the budgets are: "1,240 tokens; today 5,300 of 20,000"."""

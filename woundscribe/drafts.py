@@ -16,6 +16,8 @@ from woundscribe.voices import hopeless
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
+    from woundscribe.budget import Budget
+
 
 def refuse_untold(story: Story, purpose: Purpose, where: str) -> None:
     """Raises WoundscribeError where nothing is left of a fight that such a telling could be made of."""
@@ -25,21 +27,34 @@ def refuse_untold(story: Story, purpose: Purpose, where: str) -> None:
 
 
 def tell_drafts(
-    story: Story, page: Page, count: int, purpose: Purpose, *, model: BaseChatModel | None = None
+    story: Story,
+    page: Page,
+    count: int,
+    purpose: Purpose,
+    *,
+    model: BaseChatModel | None = None,
+    budget: Budget | None = None,
 ) -> tuple[Passage, ...]:
-    """Write so many tellings of the whole fight, each under its number, and return them.
+    """Write so many tellings of the whole fight, each under its number, and return them. ``budget``: see there.
 
     A model that cannot be reached is asked once: what follows is told in the built-in voice.
     """
     told: list[Passage] = []
     span = whole(story.view)
     for number in range(count):
-        passage = narrate(story.view, span, purpose=purpose, model=model, telling=story.telling, variant=number)
+        shown, telling = [passage.text for passage in told], story.telling
+        if budget is not None:
+            model, telling = budget.next(model, telling)
+        passage = narrate(
+            story.view, span, purpose=purpose, model=model, telling=telling, variant=number, earlier=shown
+        )
         page.heading(f"Draft {number + 1}")
         for line in passage.lines:
             page.line(line)
         page.end()
         told.append(passage)
+        if budget is not None:
+            budget.spend(passage)
         if hopeless(passage):
             model = None
     return tuple(told)

@@ -101,11 +101,8 @@ def tell(
     told: list[Passage] = []
     for span, purpose in parts:
         shown, telling = [passage.text for passage in told], story.telling
-        rung = budget.rung() if budget is not None and model is not None else "as asked"
-        if rung == "short":
-            telling = telling.model_copy(update={"length": "short"})
-        elif rung == "plain":
-            model = None
+        if budget is not None:
+            model, telling = budget.next(model, telling)
         if streamed:
             lines = stream(story.view, span, purpose=purpose, model=model, telling=telling, earlier=shown)
             for line in lines:

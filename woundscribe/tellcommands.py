@@ -199,5 +199,4 @@ def _tell(
     told = tell(story, page, parts, model=model, streamed=streamed, drafts=drafts, budget=budget)
     for line in report(told, model.settings):
         say(line)
-    if budget.spent.total or budget.worst == "plain":
-        say(f"Spent: {budget.summary()}.")
+    budget.close()

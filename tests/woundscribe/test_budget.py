@@ -237,6 +237,22 @@ def test_as_the_budget_runs_low_it_is_told_short_and_then_plain(
     assert err.endswith("Spent: 0 tokens; this fight 72 of 55.\n")
 
 
+def test_drafts_of_an_aftermath_are_bound_by_it_too(
+    told: Callable[..., tuple[FakeServer, str, str]], run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("settings.toml").write_text("budget_day = 30\n", encoding="utf-8")
+    monkeypatch.setenv("WOUNDSCRIBE_VOICE", "model")
+    monkeypatch.setenv("WOUNDSCRIBE_MODEL", "small")
+    with serving(says("[1] Then it was over.")) as server:
+        monkeypatch.setenv("WOUNDSCRIBE_BASE_URL", server.url)
+        code, out, err = run("aftermath", "toll-bridge")
+    assert code == 0
+    assert "Draft 3" in out
+    assert len(server.requests) == 2  # the first draft and its repair
+    assert "the rest is told in the built-in voice" in err
+    assert err.endswith("Spent: 36 tokens; today 36 of 30.\n")
+
+
 @pytest.mark.parametrize("line", ["budget_day = 0", "budget_day = 1.5", 'price_prompt = "dear"', "budget_week = 7"])
 def test_settings_of_a_budget_that_will_not_do_are_one_message(run: Run, line: str) -> None:
     Path("settings.toml").write_text(f"{line}\n", encoding="utf-8")
