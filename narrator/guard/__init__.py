@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from narrator.beat import Beat, Plan
+from narrator.guard.ahead import check_ahead
 from narrator.guard.cast import Cast, cast_of
 from narrator.guard.changes import check_changes
-from narrator.guard.facts import told
+from narrator.guard.facts import Told, told
 from narrator.guard.givers import check_givers
 from narrator.guard.grounding import check_grounding
 from narrator.guard.manner import check_manner
 from narrator.guard.onslaught import check_onslaught
+from narrator.guard.reading import Leaning
 from narrator.guard.result import check_result
 from narrator.guard.speakers import check_speakers
 from narrator.guard.state import check_state
@@ -55,10 +58,23 @@ def _check_line(plan: Plan, cast: Cast, beats: tuple[Beat, ...], text: str) -> t
     if any(v.code == "empty" for v in shape):
         return tuple(shape)
     line = told(plan, cast, beats, text)
+    found = _against(line)
+    if line.reading.doubtful:
+        # What a pronoun means is not in doubt to a reader if the line is true with one meaning of it.
+        meant = sorted(frozenset().union(*(mention.ids for mention in line.reading.doubtful)))
+        for subject, other in product(meant, repeat=2):
+            again = told(plan, cast, beats, text, Leaning(subject, other))
+            if not again.reading.doubtful and not _against(again):
+                return tuple(shape)
+    return (*shape, *found)
+
+
+def _against(line: Told) -> tuple[Violation, ...]:
     checks = (
         check_veils,
         check_world,
         check_manner,
+        check_ahead,
         check_grounding,
         check_speakers,
         check_state,
@@ -68,4 +84,4 @@ def _check_line(plan: Plan, cast: Cast, beats: tuple[Beat, ...], text: str) -> t
         check_telling,
         check_givers,
     )
-    return (*shape, *(violation for one in checks for violation in one(line)))
+    return tuple(violation for one in checks for violation in one(line))

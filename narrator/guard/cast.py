@@ -140,6 +140,8 @@ def _cast(same: _Same) -> Cast:
         for word in own if len(spelled) > 1 else ():
             if len(word) > 2:
                 names.setdefault((words_of(word)[0],), set()).add(figure.id)
+                for part in words_of(word)[0].split("-")[1:]:  # «the bear» for the she-bear
+                    names.setdefault((part,), set()).add(figure.id)
         proper |= {w.lower() for w in spelled if w[0].isupper() and not article}
     things = frozenset().union(*(_vocabulary(thing) for thing in plan.world.setting.things))
     for band in plan.world.bands:
@@ -152,10 +154,11 @@ def _cast(same: _Same) -> Cast:
     bearers: dict[tuple[str, ...], set[str]] = {("someone", "unseen"): {UNSEEN}}
     for figure in plan.world.figures:
         bearers.setdefault(_name_words(figure.name), set()).add(figure.id)
-    for key in (("someone", "unseen"), ("somebody", "unseen"), ("unseen", "one")):
-        names.setdefault(key, set()).add(UNSEEN)
-    for word in ("unseen", "someone", "somebody"):
-        names.setdefault((word,), set()).add(UNSEEN)
+    if any(UNSEEN in (claim.who, claim.whom) for beat in plan.beats for claim in beat.claims):
+        # Else «somebody» is anybody: «no quarrel with somebody who is asleep».
+        unseen = (("someone", "unseen"), ("somebody", "unseen"), ("unseen", "one"))
+        for key in (*unseen, ("unseen",), ("someone",), ("somebody",)):
+            names.setdefault(key, set()).add(UNSEEN)
     figures = {word for figure in plan.world.figures for word in words_of(figure.name)}
     banded = {
         tuple(w for w in words_of(band.name) if w not in _SMALL)
@@ -185,7 +188,7 @@ def _cast(same: _Same) -> Cast:
         pronoun={**pronoun, UNSEEN: "they"},
         characters=frozenset(f.id for f in plan.world.figures if f.character),
         everyone=frozenset(f.id for f in plan.world.figures),
-        longest=max(len(key) for key in names),
+        longest=max((len(key) for key in names), default=1),
         carried={word: frozenset(who) for word, who in carried.items()},
         banded=frozenset(banded),
         tools=frozenset(thing[-1] for thing in spelled_things if thing),

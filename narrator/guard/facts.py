@@ -14,7 +14,7 @@ from narrator.guard.families.blow import BLOW, CLASSES
 from narrator.guard.families.grammar import DETERMINERS
 from narrator.guard.mentions import read
 from narrator.guard.phrases import compile_families
-from narrator.guard.reading import Reading
+from narrator.guard.reading import Leaning, Reading
 from rules.claim import UNSEEN, Claim
 
 _BLOW = compile_families(BLOW, CLASSES)
@@ -117,7 +117,7 @@ class Told:
         return any(c.kind == "condition_off" and c.who == who and self.lasts(c, "lying") for c in self.claims)
 
 
-def told(plan: Plan, cast: Cast, beats: Sequence[Beat], text: str) -> Told:
+def told(plan: Plan, cast: Cast, beats: Sequence[Beat], text: str, leaning: Leaning | None = None) -> Told:
     """Read ``text`` as telling ``beats`` (none: it paints the place)."""
     order = {beat.number: i for i, beat in enumerate(plan.beats)}
     at = min((order[b.number] for b in beats if b.number in order), default=len(plan.beats))
@@ -135,7 +135,7 @@ def told(plan: Plan, cast: Cast, beats: Sequence[Beat], text: str) -> Told:
         plan=plan,
         cast=cast,
         beats=tuple(beats),
-        reading=read(text, cast, people, last, _answering(plan, beats, people | before.keys()), lying),
+        reading=read(text, cast, people, last, _answering(plan, beats, people | before.keys()), lying, leaning),
         people=people,
         claims=tuple(c for beat in beats for c in beat.claims),
         before=dict(before),

@@ -30,6 +30,8 @@ def _absent(told: Told) -> list[Violation]:
                 continue
             if who == actor and _struck_by_thing(told) and target in meant:
                 continue
+            if who == target and actor in meant and _only_one(told, beat, who):
+                continue
             violations.append(
                 Violation(
                     check="grounding",
@@ -46,6 +48,18 @@ def _between(beat: Beat, claim: Claim) -> bool:
     """Whether both are part of what happened: a spell that went wrong never came to whom it was meant for."""
     astray = any(c.kind == "miscast" and c.who == claim.who and c.whom is None for c in beat.claims)
     return claim.kind in _BETWEEN and not (claim.kind == "acted" and astray)
+
+
+def _only_one(told: Told, beat: Beat, who: str) -> bool:
+    """Whether whom it was done to goes without saying: a spell that came to nothing, or the only one of the others."""
+    if any(c.kind == "cast_failed" for c in beat.claims) and not any(c.who == who for c in beat.claims):
+        return True
+    sides = {f.id: f.side for f in told.plan.world.figures}
+    actor = beat.actor or ""
+    others = [f.id for f in told.plan.world.figures if f.side != sides.get(actor) and f.id not in told.before]
+    spoken = told.plan.beats[beat.number - 2] if beat.number > 1 else None
+    just_now = spoken is not None and who in (spoken.actor, spoken.target)
+    return sides.get(who) != sides.get(actor) and (others == [who] or just_now)
 
 
 def _struck_by_thing(told: Told) -> bool:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+from narrator.guard.clauses import clause_start
 from narrator.guard.facts import Told
-from narrator.guard.families.grammar import EPITHETS, MODALS
+from narrator.guard.families.blow import FLESH, LIMBS, TORSO
+from narrator.guard.families.grammar import DETERMINERS, EPITHETS, MODALS
 from narrator.guard.families.things import (
     CREATURES,
     KIN_OF_THINGS,
@@ -19,6 +23,14 @@ from narrator.guard.violation import Violation
 _SETTING_APART = words("""
     third fourth fifth sixth another black white grey gray red brown tawny yellow blue green spotted striped
 """)
+_WOULD = words("could would might may can 'd")
+_SUPPOSING = words("if whether among for than suppose imagine unless")
+_MEANT = words("the that this one no his her its their my our your")
+_BEINGS = words("monster beast creature brute animal")
+"""What anybody who is nobody's character may be called."""
+_SOME = words("some other two three four five six several many more few young old")
+_DOINGS = words("voice hand hands face cry shout laugh step steps footsteps shadow eyes blow hold grip")
+"""What only somebody who is there has."""
 _ANYBODY = words("people men folk one you they anyone anybody everyone everybody women soldiers children")
 
 
@@ -45,7 +57,9 @@ def check_kinds(told: Told) -> list[Violation]:
             continue
         if _of_a_thing(told, i) or _in_general(told, i) or (creature and _same_kind(told, i)):
             continue
-        if (spell and word in SPELLCRAFT and _casting(told)) or (word == "people" and _folk(told, i)):
+        if not spell and (_supposed(told, i) or _somebodys(told, i)):
+            continue
+        if (spell and word in SPELLCRAFT and _casting(told)) or (word in ("people", "folk") and _folk(told, i)):
             continue
         code = "unknown-person" if person else "unknown-creature" if creature else "unknown-spell"
         found.append(_violation(told, code, token.start, token.end, f"there is no «{word}» in the records"))
@@ -70,12 +84,43 @@ def _in_general(told: Told, i: int) -> bool:
     return many and i > 0 and not tokens[i].broken and tokens[i - 1].word in ("for", "than")
 
 
+def _supposed(told: Told, i: int) -> bool:
+    """«A line a child could have drawn», «if the drowned could bruise», «it could have been a bell on a sheep»."""
+    tokens = told.reading.tokens
+    end = i + 1
+    while end < min(len(tokens), i + 4) and tokens[end].sentence == tokens[i].sentence and not tokens[end].broken:
+        if tokens[end].word in _WOULD:
+            return True
+        end += 1
+    start = clause_start(told.reading, i)
+    ahead = [t.word for t in tokens[start:i]]
+    anybody = any(one == "one" and does.endswith("s") for one, does in pairwise(ahead))  # «the voice one uses»
+    return anybody or bool((_WOULD | _SUPPOSING) & set(ahead)) or "rather" in told.reading.words(i, i + 3)
+
+
+def _somebodys(told: Told, i: int) -> bool:
+    """«Some grandfather's evenings», «a gentleman's weapon»: whose they may be, and who is not there."""
+    tokens = told.reading.tokens
+    if not tokens[i].poss or i == 0:
+        return False
+    before = tokens[i - 1].word
+    mention = told.reading.at.get(i - 1)
+    owned = mention is not None and mention.poss  # «their father's summers»
+    after = tokens[i + 1].word if i + 1 < len(tokens) else ""
+    of_a_body = after in LIMBS | TORSO | FLESH or after in _DOINGS
+    return not of_a_body and (owned or before in ("a", "an", "some", "any", "every", "no", "one", "another"))
+
+
 def _same_kind(told: Told, i: int) -> bool:
     """«The dog» for a hound of the records; «a dog» would be another."""
     tokens = told.reading.tokens
-    before = tokens[i - 1].word if i > 0 and not tokens[i].broken else ""
-    known = any(tokens[i].word in kind and kind & told.cast.outside for kind in SAME_KIND)
-    return known and before in ("the", "that", "this", "one", "no", "poor", "old", "great") and not _another(told, i)
+    word = tokens[i].word
+    known = any(word in kind and kind & told.cast.outside for kind in SAME_KIND)
+    known = known or (word in _BEINGS and any(not f.character for f in told.plan.world.figures))
+    start = clause_start(told.reading, i)
+    ahead = [t.word for t in tokens[max(start, i - 3) : i]]
+    meant = bool(_MEANT & set(ahead)) or (i == start and not word.endswith("s"))  # «And the dog? Dog stands there»
+    return known and meant and not _another(told, i)
 
 
 def _another(told: Told, i: int) -> bool:
@@ -90,9 +135,12 @@ def _casting(told: Told) -> bool:
 
 
 def _folk(told: Told, i: int) -> bool:
-    """«People would cross here again»: nobody of the place."""
+    """«People would cross here again», «Halla, of all people», «to stop people»: nobody of the place."""
     tokens = told.reading.tokens
-    return i + 1 < len(tokens) and tokens[i + 1].word in MODALS and (i == 0 or tokens[i].broken)
+    before = tokens[i - 1] if i > 0 and not tokens[i].broken else None
+    if before is None:
+        return i + 1 < len(tokens) and tokens[i + 1].word in MODALS
+    return before.poss or not (before.word in DETERMINERS or before.word in _SOME)
 
 
 def likened(told: Told, i: int) -> bool:

@@ -89,8 +89,8 @@ def _game(told: Told) -> list[Violation]:
 
 def _rolled(told: Told, i: int) -> bool:
     """«Rolled a seven», and «rolled low» at the end of its clause."""
-    after = told.reading.words(i + 1, i + 3)
-    if len(after) == 2 and after[0] in ("a", "an") and after[1] in NUMBERS:
+    after = told.reading.words(i + 1, i + 4)
+    if len(after) > 1 and after[0] in ("a", "an") and NUMBERS & set(after[1:]):
         return True
     return bool(after) and after[0] in _FARED and told.reading.ends[i] == i + 2
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from narrator.guard.cast import Cast, unmarked
 from narrator.guard.families.grammar import BREAKERS, DETERMINERS, EPITHETS, NEGATORS, PREPOSITIONS, PRONOUNS
 from narrator.guard.pronouns import pronoun_at
-from narrator.guard.reading import Mention, Reading
+from narrator.guard.reading import Leaning, Mention, Reading
 from narrator.guard.tokens import Token, split
 
 _SMALL = DETERMINERS | PREPOSITIONS | BREAKERS | NEGATORS | PRONOUNS
@@ -19,17 +19,18 @@ def read(
     before: frozenset[str] = frozenset(),
     answering: frozenset[str] = frozenset(),
     lying: frozenset[str] = frozenset(),
+    leaning: Leaning | None = None,
 ) -> Reading:
     """Read ``text``. ``persons`` are those its beats are about, ``before`` those of the beat ahead of it.
 
     ``answering`` are those of the sides that its beats speak of without naming anybody, ``lying`` those who are
-    dead or unconscious already.
+    dead or unconscious already. ``leaning`` settles what is left in doubt.
     """
     if cast.marked is not None:
         text = cast.marked.sub(lambda name: unmarked(name[0]), text)
     text = text.translate(_STRAIGHT)
     tokens, asking = split(text)
-    reading = Reading(text, tokens, asking, starts=_bounds(tokens), ends=[], lying=lying)
+    reading = Reading(text, tokens, asking, starts=_bounds(tokens), ends=[], lying=lying, leaning=leaning)
     ends = [len(tokens) - i for i in _bounds(tokens[::-1])]
     reading.ends.extend(ends[::-1])
     _name(reading, cast)

@@ -81,11 +81,23 @@ def pronoun_at(
         elif not owns and word not in REFLEXIVES:
             ids = _fallen(reading, i, _not_by_their_own(reading, i, cast, ids))
         settled = _settle(reading, i, ids, recent, subject=subject, owns=owns) if len(ids) > 1 else ids
+        if len(settled) > 1 and reading.leaning is not None and not _side_by_side(reading, i, settled, recent):
+            settled = (settled & {reading.leaning.subject if subject else reading.leaning.other}) or settled
         if len(settled) > 1 and pronoun != "they" and word not in REFLEXIVES:
             reading.doubtful.append(Mention(i, i, settled, "pronoun", owns))
         ids = settled
     ids = ids.union(*(cast.namesakes.get(who, frozenset()) & persons for who in ids))
     return Mention(i, i, ids, "pronoun", owns)
+
+
+def _side_by_side(reading: Reading, i: int, ids: frozenset[str], recent: list[Mention]) -> bool:
+    """«Tobin and the Miller closed. He struck him»: two of whom a line has said the same, and nothing tells apart."""
+    named = [m for m in recent if m.kind == "name" and m.ids & ids]
+    if not ids <= frozenset(who for m in named for who in m.ids):
+        return not named  # nobody is told apart who was not named
+    last, before = named[-1], next((m for m in reversed(named) if m.ids != named[-1].ids), None)
+    joined = [w for w in reading.words(before.last + 1, last.first) if w != "the"] if before is not None else []
+    return before is not None and joined in (["and"], ["or"], ["with"], ["nor"])
 
 
 def _besides(reading: Reading, i: int, ids: frozenset[str]) -> frozenset[str]:

@@ -17,6 +17,13 @@ class Mention(NamedTuple):
     poss: bool
 
 
+class Leaning(NamedTuple):
+    """Whom pronouns mean where English leaves it between two who were told apart: as subject, and elsewhere."""
+
+    subject: str
+    other: str
+
+
 @dataclass
 class Reading:
     """A line read once. Token positions are indices into ``tokens``."""
@@ -30,6 +37,7 @@ class Reading:
     """The mention that covers a token."""
     lying: frozenset[str] = frozenset()
     """Those who were dead or unconscious before the line."""
+    leaning: Leaning | None = None
     names: dict[int, Mention] = field(default_factory=dict)
     """The names by their first token, found before anything else is."""
     doubtful: list[Mention] = field(default_factory=list)

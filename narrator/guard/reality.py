@@ -85,6 +85,8 @@ def _unreal_clause(reading: Reading, start: int, i: int) -> bool:
             return True
         words = words[told_that + 1 :]
     near = words[-4:]
+    if near[-2:] == ["short", "of"] or {"than", "rather"} & set(near[-2:]) or near[-1:] == ["desire"]:
+        return True  # «it drew back short of killing», «as one who chastises rather than slays»
     if near and near[-1] == "no":
         return True
     if any(w in NEGATORS for w in near) or any(w in NOBODY for w in words) or "no one" in " ".join(words):

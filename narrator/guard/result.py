@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from narrator.guard import clauses
+from narrator.guard import clauses, loosely
 from narrator.guard.attackers import swapped as wrong_way_round
 from narrator.guard.cast import words_of
 from narrator.guard.cause import caused
@@ -115,7 +115,7 @@ def _hit(told: Told, evidence: Evidence, who: str | None, whom: str | None) -> _
         return None
     if missed:
         return "hit-told-as-miss", f"the line tells a miss; {fact}", (plain or missed)[0]
-    if any(_of(told, e, whom) for e in evidence.shaken):
+    if any(_of(told, e, whom) for e in evidence.shaken) or loosely.hurt(told):
         return None
     return "result-not-told", f"say that {fact}", None
 
@@ -146,7 +146,7 @@ def _missed(told: Told, evidence: Evidence, who: str | None, whom: str | None) -
     words = [t.word for t in told.reading.tokens if not t.quoted]
     # «That was all it came to», but not «with all its claws».
     ends = any(w == "all" and after in _COMES_TO for w, after in pairwise(words))
-    if evidence.elsewhere or ends or _CAME_TO_NOTHING & set(words):
+    if evidence.elsewhere or ends or _CAME_TO_NOTHING & set(words) or loosely.untouched(told):
         return None
     return "result-not-told", f"say that {fact}", None
 

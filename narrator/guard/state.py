@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from narrator.guard import clauses
+from collections.abc import Callable
+
+from narrator.guard import clauses, loosely
 from narrator.guard.afterwards import check_after
 from narrator.guard.cast import words_of
 from narrator.guard.departures import departures
@@ -84,6 +86,7 @@ _PROOF = {
     "woke": ("woke", "woke+"),
     "wavered": ("wavered+", "calmed", "calmed+"),
 }
+_LOOSELY: dict[str, Callable[[Told, str], bool]] = {"fled": loosely.gone, "yielded": loosely.given_up}
 _ASLEEP = {"unconscious", "dead"}
 _STOPPING = words("stop stops stopped stopping")
 _STAYING = words("""
@@ -243,6 +246,8 @@ def _untold(told: Told, found: list[Event]) -> list[Violation]:
     violations = []
     for beat, claim in told.musts():
         if claim.kind not in _PROOF or claim.who is None:
+            continue
+        if claim.kind in _LOOSELY and _LOOSELY[claim.kind](told, claim.who):
             continue
         if not any(_proves(told, event, claim.kind, claim.who) for event in found):
             violations.append(

@@ -28,6 +28,7 @@ from narrator.guard.families.telling import (
     STEMLESS,
 )
 from narrator.guard.forms import verbs, words
+from narrator.guard.loosely import answered
 from narrator.guard.phrases import compile_families
 from narrator.guard.spoken import answering, spoken
 from narrator.guard.violation import Violation
@@ -90,7 +91,7 @@ def _shown(told: Told, claim: Claim, heard: set[str], stems: set[str]) -> bool:
         return True
     if claim.kind in ("accepted", "refused"):
         theirs, nobodys = spoken(told, answering(told, [claim]))
-        if (theirs + nobodys)["yes" if claim.kind == "accepted" else "no"]:
+        if (theirs + nobodys)["yes" if claim.kind == "accepted" else "no"] or answered(told, claim.kind):
             return True
     if claim.kind == "acted" and family is None:
         return (
@@ -173,6 +174,8 @@ def _turned(told: Told) -> list[Violation]:
     theirs_aloud, nobodys = spoken(told, answerers)
     said_wrong = theirs_aloud[wrong] and not theirs_aloud[right] and not done[right]
     if not said_wrong and (said[right] or theirs_aloud[right] or (not said[wrong] and nobodys)):
+        return []
+    if not said[wrong] and not said_wrong and answered(told, kind):
         return []
     code, message = f"{kind}-not-told", f"say whether it was {kind}"
     if said[wrong] or said_wrong:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from narrator.guard.families.grammar import BREAKERS, PRONOUNS
 
 _TOKEN = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*|\d+|[.!?…]+|[,;:()—–]|--|\"|\n")
-_PARTS = re.compile(r"(.+?)(n't|'d|'ll|'ve|'re|'s)$")
+_PARTS = re.compile(r"(.+?)(n't|'d|'ll|'ve|'re|'s|'m)$")
 
 
 class Token(NamedTuple):

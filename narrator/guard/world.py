@@ -57,6 +57,8 @@ def _named_like(told: Told, i: int) -> bool:
     token = tokens[i]
     if token.quoted:
         return False
+    if token.word in _TURNING:
+        return False  # «Round came the hatchet», «Whatever's been dragging at her»
     if token.poss:
         return True
     if i + 1 >= len(tokens) or tokens[i + 1].broken or token.word.endswith(("ing", "ly", "ed", "s", "ness", "ence")):
@@ -68,6 +70,10 @@ def _named_like(told: Told, i: int) -> bool:
 _PAST = words("""
     struck swung caught fell ran stood hit cut drove threw took came went brought rose held knelt leapt sprang
     shot stepped drew bit tore fled swept got turned said told lunged screamed shouted charged
+""")
+_TURNING = words("""
+    round away off on in out up down over under back forth along home straight past through around across
+    whatever whoever whichever wherever however somebody everybody someone everything everyone
 """)
 _PLAIN_HEADS = words("""
     water blood rain wind light dark darkness silence breath dust smoke wood stone iron steel oak air mud snow

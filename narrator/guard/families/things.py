@@ -151,7 +151,7 @@ SPELLCRAFT = nouns("spell magic sorcery incantation")
 """What anybody's spell may be called."""
 
 SPELLS = nouns(
-    "spell fireball incantation enchantment hex sorcery magic wizardry cantrip conjuration rune ward sigil"
+    "spell fireball incantation enchantment hex sorcery magic wizardry cantrip conjuration rune ward sigil charm"
 ) | verbs("enchant conjure bewitch ensorcel")
 
 NUMBERS = words("""
@@ -240,6 +240,11 @@ GAME = (
     ("the", "player"),
     ("players",),
     ("level", "up"),
+    ("a", "level"),
+    ("up", "by", "one"),
+    ("down", "by", "one"),
+    ("hit", "dice"),
+    ("experience", "points"),
     ("spell", "slot"),
     ("margin",),
     ("defense", "value"),

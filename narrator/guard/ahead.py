@@ -1,0 +1,89 @@
+"""What somebody is going to do: the next move belongs to whoever plays them."""
+
+from __future__ import annotations
+
+from narrator.guard import clauses
+from narrator.guard.facts import Told
+from narrator.guard.families.grammar import NEGATORS
+from narrator.guard.forms import verbs, words
+from narrator.guard.violation import Violation
+
+_SOON = (
+    ("in", "a", "moment"), ("in", "another", "moment"), ("in", "a", "second"), ("any", "moment"),
+    ("a", "moment", "more"), ("another", "moment", "and"), ("before", "long"), ("presently",), ("next", "time"),
+    ("the", "next", "blow"), ("the", "next", "one"), ("this", "time"), ("and", "next"), ("next",), ("soon",),
+)  # fmt: skip
+_WILL = words("would will 'll 'd shall")
+_READY = (
+    ("about", "to"), ("ready", "to"), ("readied", "to"), ("going", "to"), ("prepared", "to"), ("preparing", "to"),
+    ("prepares", "to"), ("set", "to"), ("gathering", "to"), ("gathers", "to"), ("gathered", "to"), ("poised", "to"),
+)  # fmt: skip
+_DOING = verbs(
+    "strike swing hit cut thrust stab shoot loose throw charge rush lunge spring leap go try come put drive bring step "
+    "run flee cast speak call kill finish attack press make take draw have send bite claw"
+)
+_STATE = verbs("be feel seem look lie sleep wake remember limp heal carry")
+
+
+def check_ahead(told: Told) -> list[Violation]:
+    """A violation for the first sentence that tells what somebody does after the beat."""
+    if any(c.kind in ("cost", "ended", "healed") for c in told.claims):
+        return []  # what comes of a fight lies ahead
+    tokens = told.reading.tokens
+    for i, token in enumerate(tokens):
+        if token.quoted:
+            continue
+        said = _phrase(told, i, _SOON)
+        if said and _will(told, i, i + said):
+            return [_violation(told, i, i + said - 1)]
+        said = _phrase(told, i, _READY)
+        if said and _means(told, i, i + said):
+            return [_violation(told, i, i + said - 1)]
+    return []
+
+
+def _phrase(told: Told, i: int, phrases: tuple[tuple[str, ...], ...]) -> int:
+    """How many words at ``i`` are one of ``phrases``."""
+    for phrase in phrases:
+        if tuple(told.reading.words(i, i + len(phrase))) == phrase:
+            return len(phrase)
+    return 0
+
+
+def _will(told: Told, i: int, after: int) -> bool:
+    """Whether the sentence says in «would» or «will» that somebody of the cast does something."""
+    tokens = told.reading.tokens
+    here = [j for j, t in enumerate(tokens) if t.sentence == tokens[i].sentence and not t.quoted]
+    for j in here:
+        if tokens[j].word not in _WILL or NEGATORS & set(told.reading.words(j, j + 2)):
+            continue
+        subject = clauses.own_subject(told.reading, j)
+        does = next((t.word for t in tokens[j + 1 : j + 4] if t.word in _DOING | _STATE), None)
+        if subject is not None and subject.ids & told.cast.everyone and does in _DOING and does != "have":
+            return True
+        perfect = does == "have" and (tokens[j + 2].broken or tokens[j + 2].word in ("a", "an", "the", "another"))
+        if subject is not None and subject.ids & told.cast.everyone and perfect:
+            return True
+    return False
+
+
+def _means(told: Told, i: int, after: int) -> bool:
+    """«She was about to swing again»."""
+    subject = clauses.own_subject(told.reading, i)
+    does = told.reading.words(after, after + 1)
+    start = clauses.clause_start(told.reading, i)
+    unreal = NEGATORS & set(told.reading.words(start, i)) or any(c.what == "lapse" for c in told.claims)
+    return bool(does and does[0] in _DOING and subject is not None and subject.ids & told.cast.everyone and not unreal)
+
+
+def _violation(told: Told, first: int, last: int) -> Violation:
+    tokens = told.reading.tokens
+    return Violation(
+        check="world",
+        code="next-move",
+        message="what anybody does next is not told yet",
+        beat=told.number,
+        seqs=told.seqs,
+        start=tokens[first].start,
+        end=tokens[last].end,
+    )
