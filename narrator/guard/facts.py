@@ -8,6 +8,7 @@ from functools import cached_property
 
 from narrator import lexicon  # as a module: it needs the guard's word forms itself
 from narrator.beat import Beat, Plan
+from narrator.guard import classifier
 from narrator.guard.cast import Cast, persons, words_of
 from narrator.guard.events import Event, events
 from narrator.guard.families.blow import BLOW, CLASSES
@@ -68,6 +69,11 @@ class Told:
         used = (word for claim in self.claims if claim.tool is not None for word in words_of(claim.tool))
         return frozenset(used) - DETERMINERS
 
+    @cached_property
+    def sounds(self) -> dict[str, int]:
+        """What the line sounds as if it told: by outcome, above zero where it may be taken to."""
+        return classifier.scores(classifier.spelled(self.reading, roles_of(self.claims, self.beats)))
+
     @property
     def number(self) -> int | None:
         return self.beats[0].number if self.beats else None
@@ -115,6 +121,18 @@ class Told:
     def rises(self, who: str) -> bool:
         """Whether a record gets ``who`` up from the ground: then they are awake, though nothing else may show it."""
         return any(c.kind == "condition_off" and c.who == who and self.lasts(c, "lying") for c in self.claims)
+
+
+def roles_of(claims: Sequence[Claim], beats: Sequence[Beat]) -> classifier.Roles:
+    """Who is who in what some beats tell, for the classifier."""
+    tools = [c.tool for c in claims if c.tool is not None]
+    spells = [c.what for c in claims if c.kind in ("cast", "cast_failed", "miscast") and c.what is not None]
+    return classifier.Roles(
+        actors=frozenset(b.actor for b in beats if b.actor is not None),
+        targets=frozenset(b.target for b in beats if b.target is not None),
+        tools=frozenset(word for tool in tools for word in words_of(tool)),
+        spells=frozenset(word for spell in spells for word in words_of(spell)),
+    )
 
 
 def told(plan: Plan, cast: Cast, beats: Sequence[Beat], text: str, leaning: Leaning | None = None) -> Told:
