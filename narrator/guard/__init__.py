@@ -16,10 +16,12 @@ from narrator.guard.manner import check_manner
 from narrator.guard.onslaught import check_onslaught
 from narrator.guard.reading import Leaning
 from narrator.guard.result import check_result
+from narrator.guard.soundings import check_sound
 from narrator.guard.speakers import check_speakers
 from narrator.guard.state import check_state
 from narrator.guard.structure import check_order, check_text
 from narrator.guard.telling import check_telling
+from narrator.guard.turned import check_turned
 from narrator.guard.veils import check_veils
 from narrator.guard.violation import Violation
 from narrator.guard.world import check_world
@@ -83,5 +85,7 @@ def _against(line: Told) -> tuple[Violation, ...]:
         check_onslaught,
         check_telling,
         check_givers,
+        check_turned,
+        check_sound,
     )
     return tuple(violation for one in checks for violation in one(line))

@@ -7,7 +7,7 @@ from narrator.guard.events import Event, determined
 from narrator.guard.facts import Told
 from narrator.guard.families.actions import ACTING, FIGHTING, RESTING
 from narrator.guard.families.grammar import DETERMINERS, PREPOSITIONS
-from narrator.guard.forms import base_form, tensed
+from narrator.guard.forms import base_form, tensed, verbs
 from narrator.guard.reading import Mention
 from narrator.guard.reality import real
 from narrator.guard.violation import Violation
@@ -31,6 +31,10 @@ _PRESENT = (
 
 _ARTICLES = frozenset({"the", "a", "an", "no", "every"})
 
+_GIVING = verbs("give take make")
+"""What the dead do not, though it may be said of what becomes of them."""
+_TAKING = verbs("pick take snatch draw raise lift grip")
+
 
 def check_after(told: Told, found: list[Event]) -> list[Violation]:
     """Nobody acts who is dead or unconscious, nor strikes after fleeing or giving up."""
@@ -52,13 +56,16 @@ def check_after(told: Told, found: list[Event]) -> list[Violation]:
     heard = {f.id for f in told.plan.world.figures if f.side in answering}
     violations = []
     for i, token in enumerate(tokens):
-        if token.quoted or not _deed(told, i):
+        if token.quoted or not (_deed(told, i) or token.word in _GIVING):
             continue
         subject = clauses.subject(told.reading, i)
         if subject is None or len(subject.ids) != 1:
             continue
         (who,) = subject.ids
-        since = down.get(who, gone.get(who, idle.get(who) if token.word in FIGHTING else None))
+        if token.word in _GIVING and (down.get(who) != -1 or i - 1 not in told.reading.at):
+            continue
+        taking_up = token.word in _TAKING and _armed(told, i, who)
+        since = down.get(who, gone.get(who, idle.get(who) if token.word in FIGHTING or taking_up else None))
         if since is None or told.rises(who) or (who in awake and since == -1) or token.sentence <= since:
             continue
         bears = who in {c.who for c in told.claims if c.kind == "cost"}
@@ -81,6 +88,11 @@ def check_after(told: Told, found: list[Event]) -> list[Violation]:
                 )
             )
     return violations
+
+
+def _armed(told: Told, i: int, who: str) -> bool:
+    """Whether the clause at ``i`` speaks of what ``who`` fights with."""
+    return any(who in told.cast.carried.get(word, ()) for word in told.reading.words(i, told.reading.clause_end(i)))
 
 
 def _deed(told: Told, i: int) -> bool:

@@ -11,7 +11,8 @@ from narrator.guard.violation import Violation
 _SOON = (
     ("in", "a", "moment"), ("in", "another", "moment"), ("in", "a", "second"), ("any", "moment"),
     ("a", "moment", "more"), ("another", "moment", "and"), ("before", "long"), ("presently",), ("next", "time"),
-    ("the", "next", "blow"), ("the", "next", "one"), ("this", "time"), ("and", "next"), ("next",), ("soon",),
+    ("the", "next", "time"), ("midnight",), ("tonight",), ("tomorrow",), ("that", "very", "night"), ("later",),
+    ("afterwards",), ("the", "next", "blow"), ("the", "next", "one"), ("this", "time"), ("next",), ("soon",),
 )  # fmt: skip
 _WILL = words("would will 'll 'd shall")
 _READY = (
@@ -20,14 +21,15 @@ _READY = (
 )  # fmt: skip
 _DOING = verbs(
     "strike swing hit cut thrust stab shoot loose throw charge rush lunge spring leap go try come put drive bring step "
-    "run flee cast speak call kill finish attack press make take draw have send bite claw"
+    "run flee cast speak call kill finish attack press make take draw have send bite claw walk creep plant "
+    "climb hunt saw pull break follow aim reach crawl fetch"
 )
 _STATE = verbs("be feel seem look lie sleep wake remember limp heal carry")
 
 
 def check_ahead(told: Told) -> list[Violation]:
     """A violation for the first sentence that tells what somebody does after the beat."""
-    if any(c.kind in ("cost", "ended", "healed") for c in told.claims):
+    if any(c.kind in ("cost", "healed") for c in told.claims):
         return []  # what comes of a fight lies ahead
     tokens = told.reading.tokens
     for i, token in enumerate(tokens):
@@ -58,7 +60,8 @@ def _will(told: Told, i: int, after: int) -> bool:
         if tokens[j].word not in _WILL or NEGATORS & set(told.reading.words(j, j + 2)):
             continue
         subject = clauses.own_subject(told.reading, j)
-        does = next((t.word for t in tokens[j + 1 : j + 4] if t.word in _DOING | _STATE), None)
+        does = next((t.word for t in tokens[j + 1 : j + 9] if t.word in _DOING | _STATE), None)
+        does = next((t.word for t in tokens[j + 1 : j + 9] if t.word in _DOING), does) if does == "be" else does
         if subject is not None and subject.ids & told.cast.everyone and does in _DOING and does != "have":
             return True
         perfect = does == "have" and (tokens[j + 2].broken or tokens[j + 2].word in ("a", "an", "the", "another"))

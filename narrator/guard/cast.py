@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from narrator.beat import Beat, Plan
+from narrator.guard.families.things import SAME_KIND
 from narrator.guard.forms import words
 from narrator.guard.tokens import split
 from rules.claim import UNSEEN
@@ -81,6 +82,8 @@ class Cast:
     """Neighbouring words of such names of which the first looks like a deed: «felling axe»."""
     namesakes: dict[str, frozenset[str]]
     """Whoever bears a name with others: all who bear it."""
+    alike: dict[str, frozenset[str]]
+    """Other words for one kind of creature, for whoever is the only one of it: «the bird» for a gull."""
     marked: re.Pattern[str] | None = None
     """The names that have marks in them, as they are written."""
 
@@ -102,6 +105,16 @@ def _words(plan: Plan) -> tuple[frozenset[str], frozenset[str]]:
     texts |= set(world.words)
     outside = frozenset().union(*(_vocabulary(text) for text in sorted(texts)))
     return outside, outside.union(*(_vocabulary(text) for text in sorted(spoken)))
+
+
+def _alike(plan: Plan) -> dict[str, frozenset[str]]:
+    called = {figure.id: set(words_of(figure.name)) for figure in plan.world.figures}
+    found: dict[str, frozenset[str]] = {}
+    for kind in SAME_KIND:
+        of_it = frozenset(who for who, names in called.items() if kind & names)
+        own = frozenset().union(*called.values())
+        found |= dict.fromkeys(kind - own, of_it) if len(of_it) == 1 else {}
+    return found
 
 
 class _Same(NamedTuple):
@@ -198,5 +211,6 @@ def _cast(same: _Same) -> Cast:
         namesakes={who: frozenset(ids) for ids in bearers.values() if len(ids) > 1 for who in ids},
         outside=outside,
         inside=inside,
+        alike=_alike(plan),
         marked=re.compile("|".join(map(re.escape, reversed(marked))), re.IGNORECASE) if marked else None,
     )

@@ -41,7 +41,7 @@ def check_kinds(told: Told) -> list[Violation]:
     tokens = told.reading.tokens
     for i, token in enumerate(tokens):
         word = token.word
-        person, creature, spell = word in PEOPLE, word in CREATURES, word in SPELLS
+        person, creature, spell = word in PEOPLE or _by_trade(word), word in CREATURES, word in SPELLS
         if word == "ones" and i > 0 and tokens[i - 1].word in ("little", "young", "small", "old"):
             person, word = True, f"{tokens[i - 1].word} ones"
         mention = told.reading.at.get(i)
@@ -64,6 +64,11 @@ def check_kinds(told: Told) -> list[Violation]:
         code = "unknown-person" if person else "unknown-creature" if creature else "unknown-spell"
         found.append(_violation(told, code, token.start, token.end, f"there is no «{word}» in the records"))
     return found
+
+
+def _by_trade(word: str) -> bool:
+    """«The potboy», «a dairymaid»: somebody, whatever they do."""
+    return len(word) > 6 and word.endswith(("boy", "boys", "maid", "maids", "girl", "girls", "wife", "wives"))
 
 
 def _of_a_thing(told: Told, i: int) -> bool:
@@ -138,6 +143,8 @@ def _folk(told: Told, i: int) -> bool:
     """«People would cross here again», «Halla, of all people», «to stop people»: nobody of the place."""
     tokens = told.reading.tokens
     before = tokens[i - 1] if i > 0 and not tokens[i].broken else None
+    if told.reading.words(max(0, i - 2), i) == ["of", "all"]:
+        return True
     if before is None:
         return i + 1 < len(tokens) and tokens[i + 1].word in MODALS
     return before.poss or not (before.word in DETERMINERS or before.word in _SOME)

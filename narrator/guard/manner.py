@@ -45,7 +45,7 @@ def _numbers(told: Told) -> list[Violation]:
         if token.word in NUMBERS and not token.quoted:
             after = [t.word for t in tokens[i + 1 : i + 4]]
             if (
-                any(w in UNITS for w in after)
+                (any(w in UNITS for w in after) and not _standing_on(told, i))
                 or (token.word in BIG and after[:1] == ["steps"])
                 or (after[:1] in (["from"], ["off"]) and not tokens[i + 1].broken)
                 or (i > 0 and tokens[i - 1].word in ("a", "an") and token.word not in _HEAPS)
@@ -61,6 +61,15 @@ def _numbers(told: Told) -> list[Violation]:
                     _violation(told, "number", token.start, token.end, "tell no number of harm, distance or dice")
                 )
     return found
+
+
+def _standing_on(told: Told, i: int) -> bool:
+    """«On his own two feet», «its four feet»: not how far, but what one stands on."""
+    before = told.reading.words(max(0, i - 2), i)
+    mention = told.reading.at.get(i - 1) or told.reading.at.get(i - 2)
+    return told.reading.words(i + 1, i + 2) == ["feet"] and (
+        "own" in before or "on" in before or (mention is not None and mention.poss)
+    )
 
 
 def _game(told: Told) -> list[Violation]:
@@ -204,8 +213,10 @@ def _thoughts(told: Told) -> list[Violation]:
     for i, token in enumerate(tokens):
         if token.word not in THOUGHTS or token.quoted or token.word in costs:
             continue  # a cost may be told by its name: «wonder dimmed»
-        subject = clauses.own_subject(told.reading, i)
-        if subject is None or len(subject.ids) != 1 or not subject.ids & told.cast.characters or subject.at < i - 3:
+        subject = clauses.own_subject(told.reading, i) or (
+            clauses.subject(told.reading, i) if i > 0 and tokens[i - 1].word == "and" else None
+        )
+        if subject is None or len(subject.ids) != 1 or not subject.ids & told.cast.characters:
             continue
         around = told.reading.words(max(0, i - 5), i + 2)
         if "for" in around or (token.word == "knew" and "no" in told.reading.words(i + 1, i + 2)):

@@ -115,6 +115,9 @@ def _epithet_at(
 ) -> Mention | None:
     if tokens[i].word == "thing" and not tokens[i].poss:
         return None  # «the thing's back» is a being's, «the thing» may be anything
+    alike = cast.alike.get(tokens[i].word)
+    if alike is not None and i > 0 and tokens[i - 1].word in ("the", "that", "this"):
+        return Mention(i, i, (alike & persons) or alike, "epithet", tokens[i].poss)
     asked = EPITHETS.get(tokens[i].word)
     if asked is None or i == 0 or (tokens[i - 1].broken and tokens[i - 1].word not in DETERMINERS):
         return None

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from narrator.guard import clauses, loosely
+from narrator.guard import clauses
 from narrator.guard.afterwards import check_after
 from narrator.guard.cast import words_of
 from narrator.guard.departures import departures
@@ -17,6 +15,7 @@ from narrator.guard.forms import words
 from narrator.guard.lifesigns import lifeless
 from narrator.guard.phrases import compile_families
 from narrator.guard.postures import no_fall
+from narrator.guard.soundings import heard
 from narrator.guard.speakers import speaking
 from narrator.guard.together import heaped
 from narrator.guard.violation import Violation
@@ -86,7 +85,6 @@ _PROOF = {
     "woke": ("woke", "woke+"),
     "wavered": ("wavered+", "calmed", "calmed+"),
 }
-_LOOSELY: dict[str, Callable[[Told, str], bool]] = {"fled": loosely.gone, "yielded": loosely.given_up}
 _ASLEEP = {"unconscious", "dead"}
 _STOPPING = words("stop stops stopped stopping")
 _STAYING = words("""
@@ -114,7 +112,7 @@ def _invented(told: Told, found: list[Event]) -> list[Violation]:
             continue  # the hooves that a blow was struck with «went by», a spell called the cold spark «went from her»
         if event.family == "down" and told.reading.tokens[event.last].word in REFLEXIVES:
             continue  # «threw himself flat» is a deed
-        if event.family == "down" and no_fall(told, event):
+        if event.family == "down" and (no_fall(told, event) or _lay_before(told, event)):
             continue
         if event.family == "gone" and not (event.first - 1 in told.reading.at and event.ids):
             continue
@@ -155,6 +153,13 @@ def _invented(told: Told, found: list[Event]) -> list[Violation]:
             )
         )
     return violations
+
+
+def _lay_before(told: Told, event: Event) -> bool:
+    """«Halla looked at Rook, lying in the straw»: of whoever lay there already."""
+    i = event.first
+    mention = told.reading.at.get(i - 1) or told.reading.at.get(i - 2)
+    return mention is not None and bool(mention.ids & told.reading.lying)
 
 
 def _lifeless(told: Told) -> list[Violation]:
@@ -247,9 +252,7 @@ def _untold(told: Told, found: list[Event]) -> list[Violation]:
     for beat, claim in told.musts():
         if claim.kind not in _PROOF or claim.who is None:
             continue
-        if claim.kind in _LOOSELY and _LOOSELY[claim.kind](told, claim.who):
-            continue
-        if not any(_proves(told, event, claim.kind, claim.who) for event in found):
+        if not any(_proves(told, event, claim.kind, claim.who) for event in found) and not heard(told, claim):
             violations.append(
                 _violation(
                     told,

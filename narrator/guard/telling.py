@@ -28,8 +28,8 @@ from narrator.guard.families.telling import (
     STEMLESS,
 )
 from narrator.guard.forms import verbs, words
-from narrator.guard.loosely import answered
 from narrator.guard.phrases import compile_families
+from narrator.guard.soundings import heard as sounding
 from narrator.guard.spoken import answering, spoken
 from narrator.guard.violation import Violation
 from rules.claim import Claim
@@ -54,7 +54,7 @@ def check_telling(told: Told) -> list[Violation]:
     stems = {_stem(word) for word in heard}
     violations = []
     for beat, claim in asked:
-        if _shown(told, claim, heard, stems):
+        if _shown(told, claim, heard, stems) or sounding(told, claim):
             continue
         violations.append(
             Violation(
@@ -91,7 +91,7 @@ def _shown(told: Told, claim: Claim, heard: set[str], stems: set[str]) -> bool:
         return True
     if claim.kind in ("accepted", "refused"):
         theirs, nobodys = spoken(told, answering(told, [claim]))
-        if (theirs + nobodys)["yes" if claim.kind == "accepted" else "no"] or answered(told, claim.kind):
+        if (theirs + nobodys)["yes" if claim.kind == "accepted" else "no"]:
             return True
     if claim.kind == "acted" and family is None:
         return (
@@ -175,7 +175,7 @@ def _turned(told: Told) -> list[Violation]:
     said_wrong = theirs_aloud[wrong] and not theirs_aloud[right] and not done[right]
     if not said_wrong and (said[right] or theirs_aloud[right] or (not said[wrong] and nobodys)):
         return []
-    if not said[wrong] and not said_wrong and answered(told, kind):
+    if not said[wrong] and not said_wrong and any(sounding(told, claim) for claim in answers):
         return []
     code, message = f"{kind}-not-told", f"say whether it was {kind}"
     if said[wrong] or said_wrong:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from narrator.guard.cast import forms_of, words_of
+from narrator.guard.classifier import learnt
 from narrator.guard.facts import Told
 from narrator.guard.families.grammar import PREPOSITIONS, PRONOUNS
 from narrator.guard.families.things import (
@@ -11,19 +12,23 @@ from narrator.guard.families.things import (
     NOT_WEAPONS,
     OPENERS,
     SHARED,
+    TO_HAND,
     WEAPONS,
 )
-from narrator.guard.forms import words
+from narrator.guard.forms import verbs, words
 from narrator.guard.kinds import check_kinds, likened
+from narrator.guard.reality import real
 from narrator.guard.violation import Violation
 
 _CLASS_OF = {word: kind for kind, words in WEAPONS.items() for word in words}
+_SWINGING = verbs("swing whip bring hurl fling sweep")
+_CATCHING = verbs("snatch grab seize wrench pluck catch have get") | _SWINGING
 _HELD = words("his her their its with a an the drew drawn")
 
 
 def check_world(told: Told) -> list[Violation]:
     """Everything a line names that the world does not hold."""
-    return [*_names(told), *check_kinds(told), *_weapons(told)]
+    return [*_names(told), *check_kinds(told), *_weapons(told), *_taken_up(told)]
 
 
 def _names(told: Told) -> list[Violation]:
@@ -57,8 +62,8 @@ def _named_like(told: Told, i: int) -> bool:
     token = tokens[i]
     if token.quoted:
         return False
-    if token.word in _TURNING:
-        return False  # «Round came the hatchet», «Whatever's been dragging at her»
+    if token.word in _TURNING or token.word in learnt():
+        return False  # a word of the language, and nobody's name: «Round came the hatchet»
     if token.poss:
         return True
     if i + 1 >= len(tokens) or tokens[i + 1].broken or token.word.endswith(("ing", "ly", "ed", "s", "ness", "ence")):
@@ -124,6 +129,32 @@ def _weapons(told: Told) -> list[Violation]:
     return found
 
 
+def _taken_up(told: Told) -> list[Violation]:
+    """«Snatched a flail down from the rack», «came at him with a hay fork», «swung the lantern»: no record has it."""
+    claims = [c for c in told.claims if c.kind in ("hit", "missed")]
+    if not claims or any(c.kind == "item" for c in told.claims):
+        return []
+    tokens = told.reading.tokens
+    used = {w for c in told.claims if c.tool is not None for w in words_of(c.tool)}
+    found = []
+    for i, token in enumerate(tokens):
+        if token.quoted or not (token.word in _CATCHING or token.word == "with") or likened(told, i):
+            continue
+        for j in range(i + 1, min(i + 5, told.reading.clause_end(i))):
+            word = tokens[j].word.rpartition("-")[2]
+            if tokens[j].word in used or word in used or j in told.reading.at:
+                break
+            if word in TO_HAND and tokens[i + 1].word in _HELD | {"up", "down"} and real(told.reading, i, i):
+                known = word in told.cast.outside
+                if known and not (token.word in _SWINGING and word in told.cast.carried):
+                    break
+                code = "wrong-weapon" if known else "unknown-weapon"
+                message = f"nobody strikes with «{word}» here"
+                found.append(_violation(told, code, tokens[j].start, tokens[j].end, message))
+                return found
+    return found
+
+
 def _body_part(told: Told, i: int) -> bool:
     """«Shoulder blades», «a blade of grass»."""
     tokens = told.reading.tokens
@@ -162,7 +193,8 @@ def _wrong_tool(told: Told, word: str, kind: str) -> bool:
     used = {w for tool in tools for w in words_of(tool)}
     if word in {form for w in used for form in forms_of(w)}:
         return False
-    if SHARED.get(word, set()) & {_CLASS_OF[w] for w in used if w in _CLASS_OF}:
+    others = {words_of(c)[-1] for f in told.plan.world.figures if f.id in told.people for c in f.carries if words_of(c)}
+    if SHARED.get(word, set()) & {_CLASS_OF[w] for w in used if w in _CLASS_OF} and word not in others:
         return False
     holders = [f for f in told.plan.world.figures if any(word in forms_of(w) for c in f.carries for w in words_of(c))]
     by_class = [

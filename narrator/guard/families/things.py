@@ -141,6 +141,12 @@ NOT_WEAPONS = words("""
 """)
 """Weapon words that are as often verbs, tools or things of the place: refused only with «her», «his», «with a» …"""
 
+TO_HAND = nouns(
+    "bottle stool chair stone rock brick plank poker ladle pan pot candlestick censer torch brand log branch chain "
+    "hook fork rake shovel bucket lid tankard jug hammer tongs net flail hatchet lantern lamp axe knife club pole oar spade"
+)
+"""What somebody may catch up and strike with."""
+
 AFFECTED = {
     "blinded": nouns("eye face"),
     "disarmed": nouns("hand wrist finger knuckle thumb"),
