@@ -40,6 +40,10 @@ STATE_OF_OUT = {
 }
 
 
+_SHORT = 20
+"""A line of so few words says what it says in so many words."""
+
+
 @dataclass(frozen=True)
 class Told:
     """A line with the beats that it tells and all that its checks ask for."""
@@ -71,8 +75,9 @@ class Told:
 
     @cached_property
     def sounds(self) -> dict[str, int]:
-        """What the line sounds as if it told: by outcome, above zero where it may be taken to."""
-        return classifier.scores(classifier.spelled(self.reading, roles_of(self.claims, self.beats)))
+        """What the line sounds as if it told: by outcome, above zero where it may be. A short one has no sound."""
+        words = classifier.spelled(self.reading, roles_of(self.claims, self.beats))
+        return classifier.scores(words) if len(words) > _SHORT else dict.fromkeys(classifier.scores(()), 0)
 
     @property
     def number(self) -> int | None:

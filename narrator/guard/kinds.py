@@ -147,7 +147,8 @@ def _folk(told: Told, i: int) -> bool:
         return True
     if before is None:
         return i + 1 < len(tokens) and tokens[i + 1].word in MODALS
-    return before.poss or not (before.word in DETERMINERS or before.word in _SOME)
+    ahead = [t.word for t in tokens[max(clause_start(told.reading, i), i - 2) : i]]
+    return before.poss or (DETERMINERS | _SOME).isdisjoint(ahead)
 
 
 def likened(told: Told, i: int) -> bool:

@@ -65,11 +65,10 @@ def _numbers(told: Told) -> list[Violation]:
 
 def _standing_on(told: Told, i: int) -> bool:
     """«On his own two feet», «its four feet»: not how far, but what one stands on."""
-    before = told.reading.words(max(0, i - 2), i)
-    mention = told.reading.at.get(i - 1) or told.reading.at.get(i - 2)
-    return told.reading.words(i + 1, i + 2) == ["feet"] and (
-        "own" in before or "on" in before or (mention is not None and mention.poss)
-    )
+    mention = told.reading.at.get(i - 1)
+    before = told.reading.words(max(0, i - 1), i)
+    owned = mention is not None and mention.poss
+    return told.reading.words(i + 1, i + 2) == ["feet"] and (owned or before in (["own"], ["on"]))
 
 
 def _game(told: Told) -> list[Violation]:

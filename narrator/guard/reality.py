@@ -85,7 +85,7 @@ def _unreal_clause(reading: Reading, start: int, i: int) -> bool:
             return True
         words = words[told_that + 1 :]
     near = words[-4:]
-    if near[-2:] == ["short", "of"] or {"than", "rather"} & set(near[-2:]) or near[-1:] == ["desire"]:
+    if near[-2:] == ["short", "of"] or near[-1:] in (["than"], ["rather"], ["desire"]):
         return True  # «it drew back short of killing», «as one who chastises rather than slays»
     if near and near[-1] == "no":
         return True

@@ -17,7 +17,6 @@ from narrator.guard.forms import words
 from narrator.guard.onemiss import both, wrong_one
 from narrator.guard.phrases import compile_families
 from narrator.guard.reality import real
-from narrator.guard.soundings import rather
 from narrator.guard.standing_in import by_a_fall, fall_shown, landing, thing_shown
 from narrator.guard.violation import Violation
 from rules.claim import Claim
@@ -65,8 +64,7 @@ def check_result(told: Told) -> list[Violation]:
             continue
         settled.add((who, whom, kind))
         problem = _hit(told, evidence, who, whom) if kind == "hit" else _missed(told, evidence, who, whom)
-        as_heard = rather(told, "hit", "unhurt") if kind == "hit" else rather(told, "unhurt", "hit")
-        if problem is not None and not (as_heard and problem[0] in ("hit-told-as-miss", "miss-told-as-hit")):
+        if problem is not None:
             code, message, event = problem
             violations.append(_violation(told, code, message, event, beat.number, beat.seqs))
     if not violations and (wrong := wrong_one(told, evidence)) is not None:
@@ -117,7 +115,7 @@ def _hit(told: Told, evidence: Evidence, who: str | None, whom: str | None) -> _
         return None
     if missed:
         return "hit-told-as-miss", f"the line tells a miss; {fact}", (plain or missed)[0]
-    if any(_of(told, e, whom) for e in evidence.shaken) or told.sounds["hit"] > 0:
+    if any(_of(told, e, whom) for e in evidence.shaken):
         return None
     return "result-not-told", f"say that {fact}", None
 
@@ -148,7 +146,7 @@ def _missed(told: Told, evidence: Evidence, who: str | None, whom: str | None) -
     words = [t.word for t in told.reading.tokens if not t.quoted]
     # «That was all it came to», but not «with all its claws».
     ends = any(w == "all" and after in _COMES_TO for w, after in pairwise(words))
-    if evidence.elsewhere or ends or _CAME_TO_NOTHING & set(words) or told.sounds["unhurt"] > 0:
+    if evidence.elsewhere or ends or _CAME_TO_NOTHING & set(words):
         return None
     return "result-not-told", f"say that {fact}", None
 

@@ -175,8 +175,6 @@ def _turned(told: Told) -> list[Violation]:
     said_wrong = theirs_aloud[wrong] and not theirs_aloud[right] and not done[right]
     if not said_wrong and (said[right] or theirs_aloud[right] or (not said[wrong] and nobodys)):
         return []
-    if not said[wrong] and not said_wrong and any(sounding(told, claim) for claim in answers):
-        return []
     code, message = f"{kind}-not-told", f"say whether it was {kind}"
     if said[wrong] or said_wrong:
         code = "acceptance-told-as-refusal" if kind == "accepted" else "refusal-told-as-acceptance"

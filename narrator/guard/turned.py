@@ -48,8 +48,8 @@ def _turned(told: Told, cues: frozenset[str], who: str, whom: str) -> bool:
         after = [m for m in told.reading.mentions if i < m.first <= i + 4 and _here(told, m, i)]
         if before and after:
             pair = (before[-1].ids, after[0].ids)
-            found |= {True} if pair == ({whom}, {who}) else set()
-            found |= {False} if pair == ({who}, {whom}) else set()
+            found |= {True} if pair == (frozenset({whom}), frozenset({who})) else set()
+            found |= {False} if pair == (frozenset({who}), frozenset({whom})) else set()
     return found == {True}
 
 

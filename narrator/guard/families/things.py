@@ -143,7 +143,8 @@ NOT_WEAPONS = words("""
 
 TO_HAND = nouns(
     "bottle stool chair stone rock brick plank poker ladle pan pot candlestick censer torch brand log branch chain "
-    "hook fork rake shovel bucket lid tankard jug hammer tongs net flail hatchet lantern lamp axe knife club pole oar spade"
+    "hook fork rake shovel bucket lid tankard jug hammer tongs net flail hatchet lantern lamp axe knife club "
+    "pole oar spade"
 )
 """What somebody may catch up and strike with."""
 
