@@ -27,3 +27,9 @@ def find(ruleset: str) -> Ruleset[Any]:
         found: Ruleset[Any] = point.load()
         return found
     raise unknown("ruleset", ruleset, ids())
+
+
+@lru_cache(maxsize=1)
+def for_accounts() -> str:
+    """The id of the ruleset that decides nothing, having no clause: for fights that were played elsewhere."""
+    return next(ruleset for ruleset in ids() if not find(ruleset).clauses)

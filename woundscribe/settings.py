@@ -27,8 +27,6 @@ from woundscribe.errors import WoundscribeError
 
 DEFAULT_RULESET = "bright-dark"
 """The ruleset of a fight that names none."""
-ACCOUNT_RULESET = "told"
-"""The ruleset of what people tell of a fight that was played elsewhere."""
 
 OPENAI = "https://api.openai.com/v1"
 """Where a key lies that was set without an address."""

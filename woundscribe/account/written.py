@@ -6,12 +6,12 @@ import json
 import re
 from collections.abc import Mapping
 
+from rules.registry import for_accounts
 from woundscribe.account.gathered import Gathered, Happening
 from woundscribe.account.people import slug
 from woundscribe.account.tokens import Name
 from woundscribe.place import Places
 from woundscribe.readable import clean
-from woundscribe.settings import ACCOUNT_RULESET
 from woundscribe.yamltext import Path
 
 _PLAIN = re.compile(r"[^\W\d_](?:[\w '’-]*[\w’])?")
@@ -38,7 +38,7 @@ def write_account(account: Gathered, where: str) -> tuple[str, Places]:
     people.take_sides()
     if account.end is not None and account.end.side is not None and not people.of(account.end.side):
         people.know(Name("the others" if account.end.side == "theirs" else "the party")).side = account.end.side
-    rows = [_HEAD + f"ruleset: {ACCOUNT_RULESET}", "scene:", f"  place: {_scalar(account.place)}"]
+    rows = [_HEAD + f"ruleset: {for_accounts()}", "scene:", f"  place: {_scalar(account.place)}"]
     if account.why:
         rows.append(f"  cause: {_scalar(account.why)}")
     rows += ["sides:", *(f"  - {_block(one)}" for one in _sides(account))]

@@ -13,7 +13,7 @@ from narrator.guard import TaggedLine, check_passage
 from narrator.narrate import narrate
 from narrator.plan import plan, whole
 from rules.outcome import Cost
-from rules.registry import find
+from rules.registry import find, for_accounts
 from woundscribe.account.gathered import Gathered
 from woundscribe.account.telling import Account, read_account
 from woundscribe.account.written import file_name
@@ -21,7 +21,6 @@ from woundscribe.errors import WoundscribeError
 from woundscribe.fightfile import read_fight
 from woundscribe.given import known_to
 from woundscribe.playing import resolve_fight
-from woundscribe.settings import ACCOUNT_RULESET
 
 
 def account(*lines: str) -> Account:
@@ -38,7 +37,7 @@ def ending(*lines: str) -> tuple[str, str | None] | None:
 
 
 def test_the_ruleset_of_accounts_rolls_nothing() -> None:
-    assert not find(ACCOUNT_RULESET).questions(None)
+    assert not find(for_accounts()).questions(None)
 
 
 def test_whoever_hurts_somebody_is_on_the_other_side() -> None:
