@@ -9,6 +9,7 @@ Needs a C++ compiler the first time.
 from __future__ import annotations
 
 import hashlib
+import os
 import subprocess
 import sys
 import time
@@ -25,6 +26,8 @@ from tests.narrator.test_cassettes import KINDS, MODEL, URL
 
 ROOT = Path(__file__).parents[1]
 SERVER = "llama-cpp-python[server]==0.3.36"
+FLAGS = "-DGGML_NATIVE=OFF -DGGML_AVX2=ON -DGGML_FMA=ON -DGGML_F16C=ON -DGGML_AVX512=OFF"
+"""For any machine of these days: what a compiler finds out for itself crashes on some virtual ones."""
 PARTS = 22
 SHA256 = "cc324af070c2ecbfd324a30884d2f951a7ff756aba85cb811a6ec436933bb046"
 TRIES = 8
@@ -48,6 +51,7 @@ def environment(folder: Path) -> Path:
     python = folder / "venv" / "bin" / "python"
     if not python.exists():
         venv.create(folder / "venv", with_pip=True)
+    os.environ.setdefault("CMAKE_ARGS", FLAGS)
     run(python, "-m", "pip", "install", "-q", SERVER)
     return python
 
