@@ -57,7 +57,7 @@ from rules.registry import find, ids
 
 ActNature = Literal[
     "blow", "underfoot", "riding", "speech", "touch", "grip", "loose", "release", "mounting", "dismounting", "temper",
-    "footing",
+    "footing", "shield",
 ]  # fmt: skip
 """What an act may be."""
 Lasting = Literal["lying", "under", "held", "doubt"]

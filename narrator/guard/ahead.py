@@ -16,8 +16,8 @@ _SOON = (
 )  # fmt: skip
 _WILL = words("would will 'll 'd shall")
 _READY = (
-    ("about", "to"), ("ready", "to"), ("readied", "to"), ("going", "to"), ("prepared", "to"), ("preparing", "to"),
-    ("prepares", "to"), ("set", "to"), ("gathering", "to"), ("gathers", "to"), ("gathered", "to"), ("poised", "to"),
+    ("about", "to"), ("going", "to"), ("preparing", "to"), ("prepares", "to"), ("gathering", "to"), ("gathers", "to"),
+    ("poised", "to"),
 )  # fmt: skip
 _DOING = verbs(
     "strike swing hit cut thrust stab shoot loose throw charge rush lunge spring leap go try come put drive bring step "

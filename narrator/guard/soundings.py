@@ -16,8 +16,7 @@ _OF_KIND = {
     "condition_off": "recovered",
 }
 """The outcome that a claim is heard as. What came of a blow or an offer, deaths, falls and wakings are not."""
-_ACTS = {"protect": "shield", "sacrifice": "shield", "defend": "guards", "hold": "waits", "flee": "fled"}
-_CONDITIONS = {"restrained": "held", "held still": "held", "prone": "prone"}
+_ACTS = {"defend": "guards", "hold": "waits", "flee": "fled"}
 _WAYS = {"nearer": "nearer", "farther": "away"}
 
 
@@ -25,9 +24,9 @@ def heard(told: Told, claim: Claim) -> bool:
     """Whether a line in which nothing speaks against a claim may be taken to tell it."""
     name = _OF_KIND.get(claim.kind)
     if claim.kind == "acted":
-        name = _ACTS.get(claim.what or "")
+        name = "shield" if told.acts(claim, "shield") else _ACTS.get(claim.what or "")
     elif claim.kind == "condition_on":
-        name = _CONDITIONS.get(claim.what or "")
+        name = "held" if told.lasts(claim, "held") else None
     elif claim.kind == "moved":
         name = _WAYS.get(claim.how or "")
     return name is not None and told.sounds[name] > 0

@@ -11,7 +11,7 @@ from rules.claim import Claim
 _SHIELDING = words("front between before")
 _HOLDING = words("about around round hold held holds gripped seized caught")
 _PARTING = words("from")
-_NEARING = words("to toward towards nearer near up at")
+_NEARING = words("toward towards nearer")
 _OPENING = words("the and but so then as when it was")
 _LIMBS = words("arm arms hand hands grip weight body jaws teeth claws")
 
@@ -20,17 +20,17 @@ def check_turned(told: Told) -> list[Violation]:
     """A violation for a deed whose two are told the wrong way round."""
     for beat in told.beats:
         for claim in beat.claims:
-            cues = _cues(claim)
+            cues = _cues(told, claim)
             if cues and claim.who and claim.whom and _turned(told, cues, claim.who, claim.whom):
                 message = f"it is {told.name(claim.who)} who does it, and not {told.name(claim.whom)}"
                 return [Violation(check="result", code="swapped", message=message, beat=beat.number, seqs=beat.seqs)]
     return []
 
 
-def _cues(claim: Claim) -> frozenset[str]:
-    if claim.kind == "acted" and claim.what in ("protect", "sacrifice"):
+def _cues(told: Told, claim: Claim) -> frozenset[str]:
+    if told.acts(claim, "shield"):
         return _SHIELDING
-    if claim.kind == "acted" and claim.what == "restrain":
+    if told.acts(claim, "grip"):
         return _HOLDING
     if claim.kind == "moved" and claim.how in ("nearer", "farther"):
         return _PARTING if claim.how == "farther" else _NEARING
