@@ -21,6 +21,9 @@ def main() -> None:
     out(f"  told in the model's own lines: {own} of {lines}\n")
     paragraph, worst = telling.guard_milliseconds()
     out(f"guard, a paragraph: {paragraph:.2f} ms (median), {worst:.2f} ms (the longest)\n")
+    out(
+        f"first line of a streamed turn, to when the model had ended it: {telling.first_line_ratio():.2f} (the worst)\n"
+    )
 
 
 if __name__ == "__main__":

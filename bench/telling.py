@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import statistics
 import time
+from collections.abc import AsyncIterator
 from typing import Any
 
 from langchain_core.language_models import BaseChatModel
-from langchain_core.messages import AIMessage, BaseMessage
-from langchain_core.outputs import ChatGeneration, ChatResult
+from langchain_core.messages import AIMessage, AIMessageChunk, BaseMessage
+from langchain_core.outputs import ChatGeneration, ChatGenerationChunk, ChatResult
 
 from narrator.beat import Plan
 from narrator.guard import TaggedLine, check_passage
-from narrator.narrate import narrate
+from narrator.narrate import narrate, stream
 from narrator.passage import Passage
 from narrator.plain import plain
 from narrator.plan import plan
@@ -20,6 +22,10 @@ from narrator.told import told_before
 from woundscribe.story import example, spans
 
 RUNS = 7
+PIECE = 4
+"""Letters in a piece of a streamed answer."""
+PAUSE = 0.02
+"""Seconds from one piece to the next: fifty a second, as a good model on a good machine."""
 
 
 class Ready(BaseChatModel):
@@ -37,6 +43,43 @@ class Ready(BaseChatModel):
 
     async def _agenerate(self, messages: list[BaseMessage], *_: Any, **__: Any) -> ChatResult:
         return self._generate(messages)
+
+
+class Writing(Ready):
+    """A model that writes its answer piece by piece, and knows when its first line was finished."""
+
+    began: float = 0.0
+    finished: float = 0.0
+
+    async def _astream(self, messages: list[BaseMessage], *_: Any, **__: Any) -> AsyncIterator[ChatGenerationChunk]:
+        self.began = time.monotonic()
+        first = self.answer.index("\n")
+        for start in range(0, len(self.answer), PIECE):
+            await asyncio.sleep(PAUSE)
+            if start <= first < start + PIECE:
+                self.finished = time.monotonic()
+            yield ChatGenerationChunk(message=AIMessageChunk(content=self.answer[start : start + PIECE]))
+
+
+def first_line_ratio() -> float:
+    """How long after its request the first verified line of a streamed turn is shown, to when the model had ended it.
+
+    The worst turn of the example.
+    """
+    view = example().view
+    ratios = []
+    for span, purpose in spans(view):
+        lines = _lines(plan(view, span, purpose), told_before(view, span))
+        if len(lines) < 2:
+            continue
+        model = Writing(answer="\n".join(f"[{line.beats[0]}] {line.text}" for line in lines))
+        streamed = iter(stream(view, span, purpose=purpose, model=model))
+        next(streamed)
+        shown = time.monotonic()
+        ratios.append((shown - model.began) / (model.finished - model.began))
+        for _ in streamed:
+            pass
+    return max(ratios)
 
 
 def _lines(of: Plan, told: Any) -> tuple[TaggedLine, ...]:
