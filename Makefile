@@ -3,16 +3,17 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: help demo test deep bench mutants record lock clean
+.PHONY: help demo test deep fidelity bench mutants record lock clean
 
 help:
-	@echo 'make demo    tell a fight (no key, no network beyond the package index)'
-	@echo 'make test    everything a change must pass'
-	@echo 'make deep    the same tests with their full counts'
-	@echo 'make bench   how fast it is'
-	@echo 'make mutants small faults in the rules, and whether the tests notice'
-	@echo 'make record  talk to a real model once more and keep what it said'
-	@echo 'make lock    pin what development uses, anew'
+	@echo 'make demo     tell a fight (no key, no network beyond the package index)'
+	@echo 'make test     everything a change must pass'
+	@echo 'make deep     the same tests with their full counts'
+	@echo 'make fidelity how true the prose is kept, measured'
+	@echo 'make bench    how fast it is'
+	@echo 'make mutants  small faults in the rules, and whether the tests notice'
+	@echo 'make record   talk to a real model once more and keep what it said'
+	@echo 'make lock     pin what development uses, anew'
 
 demo: .venv/.runtime
 	@$(BIN)/woundscribe demo
@@ -29,6 +30,9 @@ test: .venv/.development
 
 deep: .venv/.development
 	WOUNDSCRIBE_DEEP=1 $(BIN)/pytest
+
+fidelity: .venv/.development
+	$(BIN)/python -m tests.fidelity
 
 bench: .venv/.development
 	$(BIN)/python -m bench

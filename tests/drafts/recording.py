@@ -19,6 +19,10 @@ from rules.visibility import Figure, View
 from tests.conversations import act, aftermath, barn, bridge, crypt, mercy, mill_stair, rouse, strike, well
 from tests.views import figure, view_of
 
+FOLDER = Path(__file__).parent
+LABELS = "labels"
+"""How the names of files begin in which people say which lines are true."""
+
 Cast = tuple[tuple[Figure, ...], dict[str, Any]]
 
 CASTS: tuple[Cast, ...] = (
@@ -132,7 +136,7 @@ def subjects() -> Iterator[tuple[str, View, Purpose]]:
 
 
 class Draft(Model):
-    """One recorded answer, and all that was asked."""
+    """One recorded answer, and all that was asked. ``repair``: the answer when its faults were asked for again."""
 
     name: str
     model: str
@@ -141,6 +145,7 @@ class Draft(Model):
     view: View
     plan: Plan
     answer: str
+    repair: str | None = None
 
 
 def record_drafts(url: str, model: str, file: Path) -> None:
@@ -168,7 +173,9 @@ def record_drafts(url: str, model: str, file: Path) -> None:
 
 
 def drafts() -> Iterator[Draft]:
-    """Every recorded draft."""
-    for file in sorted(Path(__file__).parent.glob("*.jsonl")):
+    """Every recorded draft: files of labels lie beside them."""
+    for file in sorted(FOLDER.glob("*.jsonl")):
+        if file.name.startswith(LABELS):
+            continue
         for line in file.read_text(encoding="utf-8").splitlines():
             yield Draft.model_validate_json(line)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
@@ -51,7 +51,16 @@ def parts() -> dict[str, str]:
 
 def made(page: str) -> str:
     """The text of a page with every part as the code gives it."""
-    given = parts()
+    return filled(page, parts())
+
+
+def standing(page: str) -> dict[str, str]:
+    """The parts of a page as they stand there."""
+    return {part[2]: part[3].strip("\n") for part in _PART.finditer(page)}
+
+
+def filled(page: str, given: Mapping[str, str]) -> str:
+    """The text of a page with every part as it is ``given``. KeyError: one is not."""
     return _PART.sub(lambda m: f"{m[1]}\n{given[m[2]]}\n\n{m[4]}", page)
 
 

@@ -72,7 +72,7 @@ def test_the_guard_refuses_every_line_of_another_record(game: Game) -> None:
             beats = {beat.number: beat for beat in made.beats}
             for line in lines:
                 for name, beat in mutated(beats[line.beat]):
-                    if _tells_them_apart(made, beats[line.beat], name):
+                    if tells_them_apart(made, beats[line.beat], name):
                         tried[name] += 1
                         if not against(made, beat, line.text):
                             passed.setdefault(name, []).append(line.text)
@@ -84,7 +84,7 @@ def test_the_guard_refuses_every_line_of_another_record(game: Game) -> None:
     assert {name: texts for name, texts in passed.items() if len(texts) > max(1, 0.02 * tried[name])} == {}
 
 
-def _tells_them_apart(made: Plan, beat: Beat, mutation: str) -> bool:
+def tells_them_apart(made: Plan, beat: Beat, mutation: str) -> bool:
     """Whether words could show the difference: none tell two of one name apart.
 
     Nor do they say whether somebody slept of whom nobody knew it, or how one falls who lies there already.

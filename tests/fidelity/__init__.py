@@ -1,0 +1,1 @@
+"""How true prose is kept: measured by ``python -m tests.fidelity``, which writes ``docs/fidelity.md``."""
