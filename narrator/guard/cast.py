@@ -16,6 +16,7 @@ from narrator.guard.tokens import split
 from rules.claim import UNSEEN
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_PERFECT = {"past": words("had"), "present": words("had has have")}
 _SMALL = words("the a an of at in on and de von")
 _CASTINGS = ("cast", "cast_failed", "miscast")
 _MARK = re.compile(r"[^\w\s'’-]")
@@ -74,6 +75,12 @@ class Cast:
     """The names of sides that need their article: «the green» is not every green."""
     outside: frozenset[str]
     """Every word that the world holds."""
+    perfect: frozenset[str]
+    """What tells of something before what is being told, in the tense that the telling asks for."""
+    teller: str | None
+    """Who tells it as "I", and so is no "she" or "he"."""
+    tellers: frozenset[str]
+    """Whoever tells it, and those of the same side: "we"."""
     inside: frozenset[str]
     """The same with the words of the players' own lines, which stand only inside quotes."""
     tools: frozenset[str]
@@ -139,6 +146,7 @@ def _cast(same: _Same) -> Cast:
     plan = same.plan
     names: dict[tuple[str, ...], set[str]] = {}
     proper: set[str] = set()
+    teller = plan.world.figure(plan.telling.person) if plan.telling.person is not None else None
     for figure in plan.world.figures:
         spelled = [w for w in _WORD.findall(figure.name) if w.lower() not in _SMALL]
         # «The Miller's dog» is no more the Miller than the mill is.
@@ -156,6 +164,9 @@ def _cast(same: _Same) -> Cast:
                 for part in words_of(word)[0].split("-")[1:]:  # «the bear» for the she-bear
                     names.setdefault((part,), set()).add(figure.id)
         proper |= {w.lower() for w in spelled if w[0].isupper() and not article}
+    for ids in names.values():
+        # Whoever tells it is "I": of two who are called alike, the name is the other's.
+        ids -= {teller.id} if teller is not None and len(ids) > 1 else set()
     things = frozenset().union(*(_vocabulary(thing) for thing in plan.world.setting.things))
     for band in plan.world.bands:
         key = tuple(w for w in words_of(band.name) if w not in _SMALL)
@@ -163,7 +174,7 @@ def _cast(same: _Same) -> Cast:
         if key and not things.issuperset(key):
             for one in (key, _name_words(band.name)):
                 names.setdefault(one, set()).update(f.id for f in plan.world.figures if f.side == band.id)
-    pronoun = {f.id: f.pronouns for f in plan.world.figures}
+    pronoun = {f.id: "I" if f is teller else f.pronouns for f in plan.world.figures}
     bearers: dict[tuple[str, ...], set[str]] = {("someone", "unseen"): {UNSEEN}}
     for figure in plan.world.figures:
         bearers.setdefault(_name_words(figure.name), set()).add(figure.id)
@@ -198,6 +209,9 @@ def _cast(same: _Same) -> Cast:
         names={key: frozenset(ids) for key, ids in names.items()},
         heads=frozenset(key[0] for key in names),
         proper=frozenset(proper),
+        perfect=_PERFECT[plan.telling.tense],
+        teller=teller.id if teller is not None else None,
+        tellers=frozenset(f.id for f in plan.world.figures if teller is not None and f.side == teller.side),
         pronoun={**pronoun, UNSEEN: "they"},
         characters=frozenset(f.id for f in plan.world.figures if f.character),
         everyone=frozenset(f.id for f in plan.world.figures),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from narrator.guard import clauses
 from narrator.guard.attackers import swapped as wrong_way_round
 from narrator.guard.cast import words_of
 from narrator.guard.cause import caused
@@ -234,10 +233,7 @@ def _invented(told: Told, evidence: Evidence) -> list[Violation]:
             or (not fighting and told.reading.tokens[event.first].word in WEAK_CONTACT)
             or len(event.ids) != 1
             or event.ids & touched
-            or (
-                event.first == event.last
-                and ("had" in told.reading.words(clauses.clause_start(told.reading, event.first), event.first))
-            )
+            or (event.first == event.last and told.reading.earlier(event.first))
         ):
             continue
         (who,) = event.ids

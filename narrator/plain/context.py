@@ -13,6 +13,7 @@ from narrator.plain.choose import Chooser
 from narrator.plain.moment import Moment
 from narrator.plain.orthography import at_place, definite, worded
 from narrator.plain.places import kinds_of
+from narrator.plain.tense import tensed
 from narrator.plain.tools import Tool, tool_of
 from narrator.plain.words import Someone, Wording, someone
 from narrator.told import Told, Wound
@@ -56,12 +57,34 @@ class Context:
     def condition_is(self, what: str | None, *natures: Lasting) -> bool:
         return condition_is(self.plan.world.ruleset, what, *natures)
 
+    @property
+    def teller(self) -> str | None:
+        """Who tells it as "I": nobody who is not in view."""
+        person = self.plan.telling.person
+        return person if person in self.figures else None
+
+    @property
+    def short(self) -> bool:
+        """Whether a beat is to be told in one clear sentence."""
+        return self.plan.telling.length == "short"
+
+    @property
+    def long(self) -> bool:
+        """Whether the place, what came of it and what came before get more room than they do else."""
+        return self.plan.telling.length == "long"
+
+    def tensed(self, template: str) -> str:
+        """A sentence in the tense that the telling asks for, its references still open."""
+        return tensed(template, self.plan.telling.tense, upright=self.teller is not None)
+
     def someone(self, *ids: str) -> Someone:
-        return someone(self.figures, ids)
+        return someone(self.figures, ids, self.teller)
 
     def band(self, side: str | None) -> str | None:
         """What a side is called: by the name of its one member, if there was never another."""
         members = [figure for figure in self.figures.values() if figure.side == side]
+        if len(members) == 1 and members[0].id == self.teller:
+            return "my side"
         if len(members) == 1:
             return members[0].name
         return next((band.name for band in self.plan.world.bands if band.id == side), None)
@@ -180,7 +203,8 @@ class Context:
         people = {who for claim in self.beat.claims for who in (claim.who, claim.whom)}
         if "it" not in {f.pronouns for f in self.figures.values() if f.id in people}:
             tags.add("no_it")
-        if figure_a is not None and figure_t is not None and figure_a.pronouns == figure_t.pronouns:
+        alike = figure_a is not None and figure_t is not None and figure_a.pronouns == figure_t.pronouns
+        if alike and self.teller not in (moment.a, *moment.t):
             tags.add("clash")
         if len(moment.t) > 1:
             tags.add("several")
@@ -223,6 +247,11 @@ class Context:
         down = claim.kind == "condition_on" and self.condition_is(claim.what, "lying")
         return claim.who == who and (claim.how == "off" or down)
 
+    def _are_many(self, side: str) -> bool:
+        """Whether what a side is called stands for more than one."""
+        people = map(self.someone, self.figures)
+        return side not in ("my side", "one side") and all(one.name != side or one.plural for one in people)
+
     def _alike(self) -> frozenset[str]:
         """Nouns of what more than one carry: "the hatchet" could be either's."""
         carried = [noun for f in self.figures.values() for noun in {tool_of(thing).noun for thing in f.carries}]
@@ -240,7 +269,7 @@ class Context:
             figure.pronouns
             for claim in self.beat.claims
             for who in (claim.who, claim.whom)
-            if who is not None and who not in inside and (figure := self.figures.get(who)) is not None
+            if who is not None and who not in {*inside, self.teller} and (figure := self.figures.get(who)) is not None
         }
         target = moment.t[0] if len(moment.t) == 1 else None
         words = {
@@ -260,7 +289,7 @@ class Context:
             tool=tool,
             plural={
                 "tool": tool.plural and not tool.far,
-                "side": all(one.name != words.get("side") or one.plural for one in map(self.someone, self.figures)),
+                **{one: self._are_many(words[one]) for one in ("side", "foe") if one in words},
             },
             known_tools=frozenset(self.told.tools) - self._alike(),
         )

@@ -17,6 +17,11 @@ OBJECTS = {
 }
 POSSESSIVES = {"her": "she", "his": "he", "their": "they", "its": "it", "hers": "she", "theirs": "they"}
 PRONOUNS = frozenset(SUBJECTS) | frozenset(OBJECTS) | frozenset(POSSESSIVES)
+TELLER = words("i me my mine myself")
+"""Outside quotes whoever tells it, where somebody does; "my" and "mine" own something."""
+TELLERS = words("we us our ours ourselves")
+"""Outside quotes whoever tells it, and those who stand with them."""
+OURS = words("my mine our ours")
 AFTER_OBJECTS = words("""
     again hard full once twice there here go fall come with together away apart aside still alone now too either
     first sideways backward backwards forward forwards home flat low high senseless cold dead breathless sprawling
@@ -46,7 +51,7 @@ RELATIVES = words("""
 """A clause that begins so lends its subject to no later one."""
 AUXILIARIES = verbs("be have do") | words("would could might should may must can will shall 'd 'll did does")
 BE = verbs("be") | verbs("get") | verbs("lie")
-FINITE_BE = words("is are was were be been being 's 're")
+FINITE_BE = words("is am are was were be been being 's 're")
 
 NEGATORS = words("not n't never neither nor hardly scarcely cannot")
 INDEFINITES = words("something anything everything what whatever")
