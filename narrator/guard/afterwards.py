@@ -31,7 +31,7 @@ _PRESENT = (
 
 _ARTICLES = frozenset({"the", "a", "an", "no", "every"})
 
-_GIVING = verbs("give take")
+_GIVING = verbs("give")
 """What the dead do not, though it may be said of what becomes of them."""
 _TAKING = verbs("pick take snatch draw raise lift grip")
 

@@ -33,6 +33,7 @@ _TIMES = nouns("day night week month year winter summer hour morning evening bre
 _FARED = words("low high well badly poorly")
 _HEAPS = words("hundred thousand dozen")
 _LOUD_OR_BLOODY = SCREAMS | BLOOD
+_KNEW = verbs("know")
 _COUNTED = verbs("take lose cost deal suffer roll")
 
 
@@ -218,11 +219,11 @@ def _thoughts(told: Told) -> list[Violation]:
         if subject is None or len(subject.ids) != 1 or not subject.ids & told.cast.characters:
             continue
         around = told.reading.words(max(0, i - 5), i + 2)
-        if "for" in around or (token.word == "knew" and "no" in told.reading.words(i + 1, i + 2)):
+        if "for" in around or (token.word in _KNEW and "no" in told.reading.words(i + 1, i + 2)):
             continue
         if (
             any(c.kind in ("died", "fell", "cost", "woke", "condition_on") for c in told.claims)
-            and token.word == "knew"
+            and token.word in _KNEW
         ):
             continue
         if real(told.reading, i, i):
