@@ -10,6 +10,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from narrator.plain.speech import without_quotes
+from narrator.plain.verbs import third
 from narrator.plain.vocabulary import pairs, vocabulary
 
 _VERBS = vocabulary("aims")
@@ -174,15 +175,9 @@ def _form(word: str, after: str | None, before: str | None, who: Speaker, third:
     return None if word in _NEVER else word
 
 
-def _third(verb: str) -> str:
-    if re.search(r"(?:s|x|z|ch|sh|o)$", verb):
-        return verb + "es"
-    return re.sub(r"([^aeiou])y$", r"\1ie", verb) + "s"
-
-
 _FORMS_OF: dict[bool, dict[str, str]] = {
     False: _BASE | {verb: verb for verb in _VERBS},
-    True: _BASE | {_third(verb): verb for verb in sorted(_VERBS)},
+    True: _BASE | {third(verb): verb for verb in sorted(_VERBS)},
 }
 """Form → verb, by whether the line is in the third person."""
 
