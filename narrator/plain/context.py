@@ -56,12 +56,20 @@ class Context:
     def condition_is(self, what: str | None, *natures: Lasting) -> bool:
         return condition_is(self.plan.world.ruleset, what, *natures)
 
+    @property
+    def teller(self) -> str | None:
+        """Who tells it as "I": nobody who is not in view."""
+        person = self.plan.telling.person
+        return person if person in self.figures else None
+
     def someone(self, *ids: str) -> Someone:
-        return someone(self.figures, ids)
+        return someone(self.figures, ids, self.teller)
 
     def band(self, side: str | None) -> str | None:
         """What a side is called: by the name of its one member, if there was never another."""
         members = [figure for figure in self.figures.values() if figure.side == side]
+        if len(members) == 1 and members[0].id == self.teller:
+            return "my side"
         if len(members) == 1:
             return members[0].name
         return next((band.name for band in self.plan.world.bands if band.id == side), None)
@@ -180,7 +188,8 @@ class Context:
         people = {who for claim in self.beat.claims for who in (claim.who, claim.whom)}
         if "it" not in {f.pronouns for f in self.figures.values() if f.id in people}:
             tags.add("no_it")
-        if figure_a is not None and figure_t is not None and figure_a.pronouns == figure_t.pronouns:
+        alike = figure_a is not None and figure_t is not None and figure_a.pronouns == figure_t.pronouns
+        if alike and self.teller not in (moment.a, *moment.t):
             tags.add("clash")
         if len(moment.t) > 1:
             tags.add("several")
@@ -223,6 +232,10 @@ class Context:
         down = claim.kind == "condition_on" and self.condition_is(claim.what, "lying")
         return claim.who == who and (claim.how == "off" or down)
 
+    def _are_many(self, side: str) -> bool:
+        """Whether what a side is called stands for more than one."""
+        return side not in ("my side", "me") and all(worded(figure.name) != side for figure in self.figures.values())
+
     def _alike(self) -> frozenset[str]:
         """Nouns of what more than one carry: "the hatchet" could be either's."""
         carried = [noun for f in self.figures.values() for noun in {tool_of(thing).noun for thing in f.carries}]
@@ -240,7 +253,7 @@ class Context:
             figure.pronouns
             for claim in self.beat.claims
             for who in (claim.who, claim.whom)
-            if who is not None and who not in inside and (figure := self.figures.get(who)) is not None
+            if who is not None and who not in {*inside, self.teller} and (figure := self.figures.get(who)) is not None
         }
         target = moment.t[0] if len(moment.t) == 1 else None
         words = {
@@ -260,7 +273,7 @@ class Context:
             tool=tool,
             plural={
                 "tool": tool.plural and not tool.far,
-                "side": all(one.name != words.get("side") or one.plural for one in map(self.someone, self.figures)),
+                **{one: self._are_many(words[one]) for one in ("side", "foe") if one in words},
             },
             known_tools=frozenset(self.told.tools) - self._alike(),
         )

@@ -15,6 +15,7 @@ from narrator.plain.orthography import finish
 from narrator.plain.sentences import sentences
 from narrator.plain.shade import veiled
 from narrator.plain.talk import Draft
+from narrator.plain.tense import past, present, straight
 from narrator.plain.tools import BARE_HANDS, is_weapon, tool_of
 from narrator.plain.vocabulary import vocabulary
 from narrator.plain.words import Wording
@@ -121,7 +122,14 @@ def _worded(c: Context, moment: Moment, draft: Draft, written: Written) -> tuple
     wording = c.wording(moment, plain)
     if moment.kind != "alone":
         wording.named, wording.here = list(written.named), list(written.here)
-    return wording.sentences(templates), wording
+    return wording.sentences([_tensed(c, template) for template in templates]), wording
+
+
+def _tensed(c: Context, template: str) -> str:
+    """A sentence in the tense that the telling asks for."""
+    if c.plan.telling.tense == "present":
+        return present(template)
+    return past(template if c.teller is None else straight(template))
 
 
 def _add(c: Context, written: Written, draft: Draft, raw: list[str], wording: Wording, said: Collection[str]) -> None:
@@ -131,7 +139,7 @@ def _add(c: Context, written: Written, draft: Draft, raw: list[str], wording: Wo
     for sentence in raw:
         # A note is told as it was given, and as often: «then, Ten minutes went by» is nobody's sentence.
         noted = draft[0] == ["{note}"]
-        written.sentences.append(finish(sentence) if noted else _first_time(sentence, said, written.sentences))
+        written.sentences.append(finish(sentence) if noted else _first_time(c, sentence, said, written.sentences))
     written.named, written.here = wording.named, wording.here
 
 
@@ -141,12 +149,12 @@ def _where(who: str, templates: Sequence[str]) -> dict[str, str]:
     return {who: found[1] or found[2]} if found is not None else {}
 
 
-def _first_time(raw: str, said: Collection[str], here: Collection[str]) -> str:
+def _first_time(c: Context, raw: str, said: Collection[str], here: Collection[str]) -> str:
     """The sentence finished, begun with one link or two when it was said before."""
     sentence = finish(raw)
     if sentence not in said and sentence not in here:
         return sentence
-    links = [part.text for part in lexicon()["link"]]
+    links = [_tensed(c, part.text) for part in lexicon()["link"]]
     openings = [*(f"{one}, " for one in links), *(f"{a}, {b}, " for a in links for b in links if a != b)]
     finished = (finish(opening + raw) for opening in openings)
     return next((again for again in finished if again not in said and again not in here), sentence)

@@ -12,6 +12,7 @@ _OWNED = vocabulary("owned")
 _IN = vocabulary("inside")
 """Places one is in; one is at all others."""
 _WHERE = vocabulary("where")
+_MANY = frozenset({"feet", "teeth", "people", "children", "men", "women", "folk", "oxen", "geese", "mice"})
 _ONES = ordered("ones")
 _TENS = ordered("tens")
 
@@ -46,6 +47,19 @@ def definite(words: str) -> str:
     return f"the {words}"
 
 
+def several(words: str) -> bool:
+    """Whether a thing by this name is many: ``the stairs``, ``salt and rope``, and not ``the edge of the stairs``."""
+    if " and " in words:
+        return True
+    head = _before_of(words).split()[-1:] or [""]
+    return head[0] in _MANY or (head[0].endswith("s") and not head[0].endswith(("ss", "us", "is", "'s")))
+
+
+def _before_of(words: str) -> str:
+    """A name up to what only says where or of what it is."""
+    return re.split(r" (?:of|by|near|under|above|below|beyond|behind|beside|before|over|past|on|in|at|with) ", words)[0]
+
+
 def at_place(words: str) -> str:
     """``the flooded mill`` → ``in the flooded mill``, ``the ford`` → ``at the ford``."""
     words = worded(words)
@@ -53,11 +67,7 @@ def at_place(words: str) -> str:
         return words
     if words.split()[0].lower() in ("a", "an") or (words.split()[0].lower() not in _OWNED and words[0].islower()):
         words = definite(words)
-    head = (
-        re.split(r" (?:of|by|near|under|above|below|beyond|behind|beside|before|over|past|on|in|at|with) ", words)[0]
-        .split()[-1]
-        .lower()
-    )
+    head = _before_of(words).split()[-1].lower()
     return f"{'in' if head in _IN else 'at'} {words}"
 
 

@@ -18,6 +18,7 @@ from narrator.plain.vocabulary import vocabulary
 _MARK = re.compile(r"(?<!\S)[=+](?=[a-z])")
 _PIECE = re.compile(r"\{[^}]*\}|\"[^\"]*\"|<[^>]*>|[=+]?[A-Za-z]+(?:['-][A-Za-z]+)*|.", re.DOTALL)
 _AGREEING = re.compile(r"\{(\w+)\|([^|}]*)\|([^|}]*)\}")
+_INVERTED = re.compile(r"\b(said|called|asked) \{([abt])\}")
 _SUBJECT = re.compile(r"\{(\w+)\}")
 _WORD = re.compile(r"[A-Za-z]")
 
@@ -62,7 +63,12 @@ class _Clause:
 @lru_cache(maxsize=8192)
 def present(template: str) -> str:
     """``{a} swung {tool} low, and {blow} met air`` → ``{a} {a|swings|swing} {tool} low, and {blow} …``."""
-    return _Present(_PIECE.findall(template)).told()
+    return _Present(_PIECE.findall(straight(template))).told()
+
+
+def straight(template: str) -> str:
+    """``said {a}`` → ``{a} said``: what agrees with its subject follows it, and nobody says "said I"."""
+    return _INVERTED.sub(r"{\2} \1", template)
 
 
 def past(template: str) -> str:

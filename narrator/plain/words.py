@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from narrator.plain.orthography import definite, possessive
+from narrator.plain.orthography import definite, possessive, several
 from narrator.plain.tools import Tool
 from rules.claim import UNSEEN
 from rules.visibility import Figure
@@ -22,6 +22,12 @@ _FORMS = {
     "it": ("it", "it", "its", "itself"),
 }
 """Subject, object, possessive, reflexive."""
+_TELLER = ("I", "me", "my", "myself")
+_TELLERS = ("and I", "and me", "our", "ourselves")
+"""The same of whoever tells it, alone and after others."""
+_PLACES = {"": 0, ".o": 1, "'s": 2, ".self": 3}
+_OF_TELLER = {"was": "was", "is": "am"}
+"""What "I" goes with where it does not go with what several do."""
 
 
 @dataclass(frozen=True)
@@ -32,18 +38,22 @@ class Someone:
     name: str
     pronouns: str | None
     plural: bool = False
+    teller: bool = False
+    """Whether it is "I", or holds "I"; of several, ``name`` is then the others'."""
 
 
-def someone(figures: Mapping[str, Figure], ids: tuple[str, ...]) -> Someone:
-    """The words for one id or several. An id that nobody knows is someone unseen."""
+def someone(figures: Mapping[str, Figure], ids: tuple[str, ...], teller: str | None = None) -> Someone:
+    """The words for one id or several. An id that nobody knows is someone unseen. ``teller``: who is "I"."""
     if len(ids) > 1:
-        names = [someone(figures, (one,)).name for one in ids]
+        names = [someone(figures, (one,)).name for one in ids if one != teller]
+        if teller in ids:
+            return Someone("+".join(ids), ", ".join(names), None, plural=True, teller=True)
         return Someone("+".join(ids), ", ".join(names[:-1]) + " and " + names[-1], None, plural=True)
     figure = figures.get(ids[0])
     if figure is None or ids[0] == UNSEEN:
         return Someone(UNSEEN, "someone unseen", None)
-    several = figure.pronouns == "they" and figure.name.startswith("the ") and figure.name.endswith("s")
-    return Someone(figure.id, figure.name, figure.pronouns, plural=several)
+    many = figure.pronouns == "they" and figure.name.startswith("the ") and figure.name.endswith("s")
+    return Someone(figure.id, figure.name, figure.pronouns, plural=many, teller=figure.id == teller)
 
 
 @dataclass
@@ -79,6 +89,10 @@ class Wording:
         self.tool_before, self.tool_here = self.tool_here, False
         return _REF.sub(self._reference, template)
 
+    def _tied(self, person: Someone, before: str, template: str) -> bool:
+        ends = before.endswith(f" {person.name}") and not person.teller
+        return ends and not _TIED.search(before) and ", and " not in template
+
     def sentences(self, templates: Sequence[str]) -> list[str]:
         """Several. One that begins with whom the last one ended on is tied to it by "who"."""
         told: list[str] = []
@@ -86,15 +100,9 @@ class Wording:
             subject = _SUBJECT.match(template)
             person = self.people.get(subject[1]) if subject is not None else None
             tie = person is not None and person.pronouns in ("she", "he") and self._shared(person)
-            if (
-                tie
-                and person is not None
-                and told
-                and told[-1].endswith(f" {person.name}")
-                and not _TIED.search(told[-1])
-                and ", and " not in template
-            ):
+            if tie and person is not None and subject is not None and told and self._tied(person, told[-1], template):
                 self.named.append(person.id)
+                self.plural[subject[1]] = False
                 told[-1] += ", who" + _REF.sub(self._reference, template[len("{t}") :])
             else:
                 told.append(self.sentence(template))
@@ -104,15 +112,33 @@ class Wording:
         self.first = match.start() == 0
         role, form, one, many = match[1], match[2] or "", match[3], match[4]
         if one is not None and many is not None:
-            return many if self.plural.get(role, False) else one
+            return self._agreeing(role, one, many)
         if role in self.people:
             return self._person(role, form)
         if role in ("tool", "blow", "atool", "ablow", "with"):
             return self._instrument(role)
         return self.plain[role] + ("'s" if form == "'s" else "")
 
+    def _agreeing(self, role: str, one: str, many: str) -> str:
+        """The form of a verb that goes with whom or what was written last for a role."""
+        person = self.people.get(role)
+        if person is not None and person.teller and not person.plural:
+            return _OF_TELLER.get(one, many)
+        many_are = self.plural.get(role)
+        if many_are is None:
+            many_are = several(self.plain.get(role, ""))
+        return many if many_are else one
+
     def _person(self, role: str, form: str) -> str:
         person = self.people[role]
+        if person.teller:
+            self.subject, self.plural[role] = person.id if form in ("", "'s") else "", True
+            self.named.append(person.id)
+            self.here.append(person.id)
+            if not person.plural:
+                return _TELLER[_PLACES[form]]
+            words = _TELLERS[_PLACES[form]]
+            return f"{person.name} {words}" if form in ("", ".o") else words
         pronoun = self._pronoun(person, form)
         self.subject = person.id if form == "" else self.subject if form == "'s" else ""
         if form == "":
@@ -124,7 +150,7 @@ class Wording:
             name = "the unseen one" if again else person.name
             return possessive(name, person.plural) if form == "'s" else name
         subject, object_, own, self_ = _FORMS[pronoun]
-        return {"": subject, ".o": object_, "'s": own, ".self": self_}[form]
+        return (subject, object_, own, self_)[_PLACES[form]]
 
     def _pronoun(self, person: Someone, form: str) -> str | None:
         """The pronoun for a person where no other could be meant by it, else None."""
@@ -155,7 +181,7 @@ class Wording:
         return pronoun
 
     def _shared(self, person: Someone) -> bool:
-        others = [p for p in self.people.values() if p.id != person.id]
+        others = [p for p in self.people.values() if p.id != person.id and (p.plural or not p.teller)]
         if person.pronouns == "they" and any(p.id == UNSEEN for p in others):
             return True
         return person.pronouns in self.others or any(
@@ -163,6 +189,11 @@ class Wording:
         )
 
     def _instrument(self, role: str) -> str:
+        words = self._instrument_words(role)
+        self.plural[role] = self.tool.plural and words.endswith((self.tool.noun, self.tool.head))
+        return words
+
+    def _instrument_words(self, role: str) -> str:
         tool = self.tool
         if role == "with":
             if tool.name is None or self.tool_named:
