@@ -73,7 +73,7 @@ def check_after(told: Told, found: list[Event]) -> list[Violation]:
             continue
         if token.word.endswith("ing") and i > 0 and tokens[i - 1].word in PREPOSITIONS:
             continue
-        if "had" in told.reading.words(clauses.clause_start(told.reading, i), i):
+        if told.reading.earlier(i):
             continue
         if real(told.reading, i, i) and not objects.passive(told.reading, i):
             violations.append(

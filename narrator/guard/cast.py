@@ -16,6 +16,7 @@ from narrator.guard.tokens import split
 from rules.claim import UNSEEN
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_PERFECT = {"past": words("had"), "present": words("had has have")}
 _SMALL = words("the a an of at in on and de von")
 _CASTINGS = ("cast", "cast_failed", "miscast")
 _MARK = re.compile(r"[^\w\s'’-]")
@@ -74,6 +75,12 @@ class Cast:
     """The names of sides that need their article: «the green» is not every green."""
     outside: frozenset[str]
     """Every word that the world holds."""
+    perfect: frozenset[str]
+    """What tells of something before what is being told, in the tense that the telling asks for."""
+    teller: str | None
+    """Who tells it as "I", and so is no "she" or "he"."""
+    tellers: frozenset[str]
+    """Whoever tells it, and those of the same side: "we"."""
     inside: frozenset[str]
     """The same with the words of the players' own lines, which stand only inside quotes."""
     tools: frozenset[str]
@@ -163,7 +170,8 @@ def _cast(same: _Same) -> Cast:
         if key and not things.issuperset(key):
             for one in (key, _name_words(band.name)):
                 names.setdefault(one, set()).update(f.id for f in plan.world.figures if f.side == band.id)
-    pronoun = {f.id: f.pronouns for f in plan.world.figures}
+    teller = plan.world.figure(plan.telling.person) if plan.telling.person is not None else None
+    pronoun = {f.id: "I" if f is teller else f.pronouns for f in plan.world.figures}
     bearers: dict[tuple[str, ...], set[str]] = {("someone", "unseen"): {UNSEEN}}
     for figure in plan.world.figures:
         bearers.setdefault(_name_words(figure.name), set()).add(figure.id)
@@ -198,6 +206,9 @@ def _cast(same: _Same) -> Cast:
         names={key: frozenset(ids) for key, ids in names.items()},
         heads=frozenset(key[0] for key in names),
         proper=frozenset(proper),
+        perfect=_PERFECT[plan.telling.tense],
+        teller=teller.id if teller is not None else None,
+        tellers=frozenset(f.id for f in plan.world.figures if teller is not None and f.side == teller.side),
         pronoun={**pronoun, UNSEEN: "they"},
         characters=frozenset(f.id for f in plan.world.figures if f.character),
         everyone=frozenset(f.id for f in plan.world.figures),

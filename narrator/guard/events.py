@@ -200,7 +200,7 @@ def _described(reading: Reading, i: int, last: int) -> clauses.Subject | None:
         return clauses.Subject(after.ids)
     before = reading.at.get(i - 1)
     if before is not None and not before.poss and not tokens[i].broken:
-        return clauses.Subject(before.ids, at=i - 1)
+        return clauses.Subject(clauses.joined(reading, before), at=i - 1)
     own = clauses.own_subject(reading, i)
     if own is not None:
         return own

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from narrator.guard.cast import Cast, unmarked
-from narrator.guard.families.grammar import BREAKERS, DETERMINERS, EPITHETS, NEGATORS, PREPOSITIONS, PRONOUNS
+from narrator.guard.families.grammar import (
+    BREAKERS,
+    DETERMINERS,
+    EPITHETS,
+    NEGATORS,
+    OURS,
+    PREPOSITIONS,
+    PRONOUNS,
+    TELLER,
+    TELLERS,
+)
 from narrator.guard.pronouns import pronoun_at
 from narrator.guard.reading import Leaning, Mention, Reading
 from narrator.guard.tokens import Token, split
@@ -30,7 +40,9 @@ def read(
         text = cast.marked.sub(lambda name: unmarked(name[0]), text)
     text = text.translate(_STRAIGHT)
     tokens, asking = split(text)
-    reading = Reading(text, tokens, asking, starts=_bounds(tokens), ends=[], lying=lying, leaning=leaning)
+    reading = Reading(
+        text, tokens, asking, cast.perfect, starts=_bounds(tokens), ends=[], lying=lying, leaning=leaning
+    )
     ends = [len(tokens) - i for i in _bounds(tokens[::-1])]
     reading.ends.extend(ends[::-1])
     _name(reading, cast)
@@ -53,7 +65,7 @@ def _name(reading: Reading, cast: Cast) -> None:
     """
     i = 0
     while i < len(reading.tokens):
-        named = _name_at(reading.tokens, i, cast)
+        named = _teller_at(reading.tokens, i, cast) or _name_at(reading.tokens, i, cast)
         if named is not None:
             reading.names[i] = named
             for j in range(i, named.last + 1 if named.last > i else i):
@@ -88,6 +100,17 @@ def _mention(reading: Reading, cast: Cast, persons: frozenset[str], *others: fro
         if mention.ids and not tokens[i].quoted:
             recent.append(mention)
         i = mention.last + 1
+
+
+def _teller_at(tokens: list[Token], i: int, cast: Cast) -> Mention | None:
+    """«I», «me», «my» of whoever tells it; in a quote they are of whoever speaks."""
+    word = tokens[i].word
+    if tokens[i].quoted or cast.teller is None or word not in TELLER | TELLERS:
+        return None
+    if word == "mine" and (word in cast.outside or (i > 0 and tokens[i - 1].word in DETERMINERS)):
+        return None  # one that is dug
+    ids = frozenset({cast.teller}) if word in TELLER else cast.tellers
+    return Mention(i, i, ids, "name" if word in TELLER else "pronoun", word in OURS)
 
 
 def _name_at(tokens: list[Token], i: int, cast: Cast) -> Mention | None:

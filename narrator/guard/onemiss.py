@@ -42,7 +42,7 @@ def both(told: Told, evidence: Evidence, who: str | None, whom: str | None) -> E
         if (miss.striker and who not in miss.striker) or (miss.target and whom not in miss.target):
             continue
         start = clauses.clause_start(told.reading, at)
-        if {"had", "'d"} & set(told.reading.words(start, at)):
+        if told.reading.earlier(at) or "'d" in told.reading.words(start, at):
             continue
         after = [i for i in touched if i > at]
         sentence = [t.word for t in tokens if t.sentence == tokens[at].sentence]

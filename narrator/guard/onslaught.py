@@ -91,7 +91,7 @@ def _attacker(told: Told, i: int) -> tuple[frozenset[str], int] | None:
         return None
     if objects.passive(reading, i) or (word in _ATTACKING and not _someone(told, i + 1)):
         return None
-    if "had" in reading.words(clauses.clause_start(reading, i), i):
+    if reading.earlier(i):
         return None
     subject = clauses.own_subject(reading, i)
     return (subject.ids, 1) if subject is not None and len(subject.ids) == 1 else None

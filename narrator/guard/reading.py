@@ -32,6 +32,8 @@ class Reading:
     tokens: list[Token]
     asking: frozenset[int]
     """The sentences that end in a question mark."""
+    perfect: frozenset[str] = frozenset({"had"})
+    """What tells of something before what is being told: in the present that is "has" as well."""
     mentions: list[Mention] = field(default_factory=list)
     at: dict[int, Mention] = field(default_factory=dict)
     """The mention that covers a token."""
@@ -56,6 +58,10 @@ class Reading:
     def clause_end(self, i: int) -> int:
         """The token after the last of the clause at ``i``."""
         return self.ends[i] if i >= 0 else 0
+
+    def earlier(self, i: int) -> bool:
+        """Whether the words at ``i`` tell of something that came before what is being told."""
+        return not self.perfect.isdisjoint(self.words(self.starts[i], i))
 
     def named(self) -> frozenset[str]:
         """Everyone named or surely meant outside quoted speech."""

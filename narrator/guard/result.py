@@ -234,10 +234,7 @@ def _invented(told: Told, evidence: Evidence) -> list[Violation]:
             or (not fighting and told.reading.tokens[event.first].word in WEAK_CONTACT)
             or len(event.ids) != 1
             or event.ids & touched
-            or (
-                event.first == event.last
-                and ("had" in told.reading.words(clauses.clause_start(told.reading, event.first), event.first))
-            )
+            or (event.first == event.last and told.reading.earlier(event.first))
         ):
             continue
         (who,) = event.ids

@@ -52,7 +52,7 @@ def cut(words: Sequence[str]) -> list[str]:
     """As the reading cuts them: «don't» is do and n't."""
     cut: list[str] = []
     for word in words:
-        for tail in ("n't", "'d", "'ll", "'ve", "'re", "'s"):
+        for tail in ("n't", "'d", "'ll", "'ve", "'re", "'m", "'s"):
             if word.endswith(tail) and word != tail:
                 cut += [word[: -len(tail)], tail]
                 break

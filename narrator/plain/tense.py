@@ -43,7 +43,8 @@ _PRONOUNS = frozenset(
     | {"someone", "somebody", "something", "that", "neither", "none", "whoever", "whatever", "what", "anyone", "anything", "i"}
 )
 _ADVERBIAL = frozenset({"{place}", "{where}", "{whither}", "{newplace}"})
-_PEOPLE = frozenset({"{a}", "{t}", "{b}"})
+_PERSONS = ("a", "t", "b")
+_PEOPLE = frozenset(f"{{{role}}}" for role in _PERSONS)
 _BROKEN = frozenset(".;:?!—")
 
 
@@ -144,11 +145,13 @@ class _Present:
         role, one = match[1], match[2]
         if not self._clause.unreal:
             changed = {"was": ("is", "are"), "had": ("has", "have")}.get(one)
+            again = self._clause.subject if self._waiting == "&" else ""
             if changed is not None:
-                self._pieces[i] = f"{{{role}|{changed[0]}|{changed[1]}}}"
+                who = again if again.startswith(f"{role}.") else role
+                self._pieces[i] = f"{{{who}|{changed[0]}|{changed[1]}}}"
         if self._waiting != "&":
             self._begin_anew(n - 1)
-            self._clause.subject = role
+            self._clause.subject = self._mention(role, n - 1)
         self._clause.verb, self._waiting = "finite", "was"
 
     def _begin_anew(self, start: int) -> None:
@@ -249,7 +252,7 @@ class _Present:
             return True
         if last in _PEOPLE:
             self._begin_anew(before)
-            self._clause.subject = last[1:-1]
+            self._clause.subject = self._mention(last[1:-1], before)
             return True
         return False
 
@@ -272,7 +275,8 @@ class _Present:
             before -= 1
         role = re.fullmatch(r"\{(\w+)(?:\.o)?\}", self._word(before))
         if role is not None:
-            return "-" if clause.opener != "who" and "." in role[0] else role[1]
+            said_of_it = clause.opener != "who" and "." in role[0]
+            return "-" if said_of_it else role[1] if "." in role[0] else self._mention(role[1], before)
         return self._number(self._word(before))
 
     def _subject(self, last: int) -> str:
@@ -296,9 +300,14 @@ class _Present:
                 break
         role = _SUBJECT.fullmatch(head)
         if role is not None:
-            return role[1]
+            return self._mention(role[1], last)
         words = {self._word(k) for k in range(first, last + 1)}
         return "+" if words & {"both", "two"} else self._number(head)
+
+    def _mention(self, role: str, at: int) -> str:
+        """A role and which mention of it is meant: «Mara», who "strikes", may be "they" in between, who "strike"."""
+        nth = sum(self._word(k) == f"{{{role}}}" for k in range(at + 1))
+        return f"{role}.{nth}" if role in _PERSONS else role
 
     def _number(self, head: str) -> str:
         several = head in _SEVERAL or (head.endswith("s") and not head.endswith(("ss", "us", "is")))

@@ -11,7 +11,7 @@ from narrator.plain.tools import Tool
 from rules.claim import UNSEEN
 from rules.visibility import Figure
 
-_REF = re.compile(r"\{(\w+)('s|\.o|\.self)?(?:\|([^|}]*)\|([^}]*))?\}")
+_REF = re.compile(r"\{(\w+)('s|\.o|\.self|\.\d+)?(?:\|([^|}]*)\|([^}]*))?\}")
 _SUBJECT = re.compile(r"\{([abt])\} ")
 _TIED = re.compile(r', who |"')
 """What cannot bear a "who" more: a sentence that has one, and a quotation."""
@@ -83,10 +83,14 @@ class Wording:
     tool_before: bool = False
     plural: dict[str, bool] = field(default_factory=dict)
 
+    mentioned: dict[str, list[bool]] = field(default_factory=dict)
+    """For each role whether its mentions as a subject in this sentence go with what several do."""
+
     def sentence(self, template: str) -> str:
         """One sentence without its capital and stop. References never reach into each other's words."""
         self.before, self.here = self.here, []
         self.tool_before, self.tool_here = self.tool_here, False
+        self.mentioned = {}
         return _REF.sub(self._reference, template)
 
     def _tied(self, person: Someone, before: str, template: str) -> bool:
@@ -112,19 +116,22 @@ class Wording:
         self.first = match.start() == 0
         role, form, one, many = match[1], match[2] or "", match[3], match[4]
         if one is not None and many is not None:
-            return self._agreeing(role, one, many)
+            return self._agreeing(role, int(form[1:]) - 1 if form else -1, one, many)
         if role in self.people:
             return self._person(role, form)
         if role in ("tool", "blow", "atool", "ablow", "with"):
             return self._instrument(role)
         return self.plain[role] + ("'s" if form == "'s" else "")
 
-    def _agreeing(self, role: str, one: str, many: str) -> str:
-        """The form of a verb that goes with whom or what was written last for a role."""
+    def _agreeing(self, role: str, mention: int, one: str, many: str) -> str:
+        """The form of a verb that goes with one mention of a role in the sentence: -1 is the last."""
         person = self.people.get(role)
         if person is not None and person.teller and not person.plural:
             return _OF_TELLER.get(one, many)
         many_are = self.plural.get(role)
+        mentions = self.mentioned.get(role, [])
+        if -len(mentions) <= mention < len(mentions):
+            many_are = mentions[mention]
         if many_are is None:
             many_are = several(self.plain.get(role, ""))
         return many if many_are else one
@@ -143,6 +150,7 @@ class Wording:
         self.subject = person.id if form == "" else self.subject if form == "'s" else ""
         if form == "":
             self.plural[role] = person.plural or pronoun == "they"
+            self.mentioned.setdefault(role, []).append(self.plural[role])
         again = person.id == UNSEEN and person.id in self.named
         self.named.append(person.id)
         self.here.append(person.id)

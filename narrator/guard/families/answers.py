@@ -29,7 +29,7 @@ ANSWERS = {
         s +take @who at @poss
         s +take it $
         s +take it up
-        s +take what was
+        s +take what was/is
         s +come in/near/nearer/close/closer/over to hear/listen/talk/sit/speak
         s +hear @who out
         s +hear it/them (all) out

@@ -114,7 +114,7 @@ FALLING = {
         s +drop/+fall/+pitch/+go on/onto/to @poss face/back/side
         s +lie (down) (back) in/on/across/at/among the #floor/foot
         s +lie back
-        s +stay where @who was put/laid
+        s +stay where @who was/is put/laid
         s +lie (quite) (very) (there) still
         s +lie and +do not/n't
         s +do not/n't +get/+stand up

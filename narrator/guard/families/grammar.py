@@ -17,6 +17,11 @@ OBJECTS = {
 }
 POSSESSIVES = {"her": "she", "his": "he", "their": "they", "its": "it", "hers": "she", "theirs": "they"}
 PRONOUNS = frozenset(SUBJECTS) | frozenset(OBJECTS) | frozenset(POSSESSIVES)
+TELLER = words("i me my mine myself")
+"""Outside quotes whoever tells it, where somebody does; "my" and "mine" own something."""
+TELLERS = words("we us our ours ourselves")
+"""Outside quotes whoever tells it, and those who stand with them."""
+OURS = words("my mine our ours")
 AFTER_OBJECTS = words("""
     again hard full once twice there here go fall come with together away apart aside still alone now too either
     first sideways backward backwards forward forwards home flat low high senseless cold dead breathless sprawling

@@ -2,7 +2,7 @@
 
 LEAVING = {
     "loosed": """
-        w what/whatever had been/held/driven/riding/holding/driving @who (up/upright/on) (+let) (@who) go
+        w what/whatever had/has been/held/driven/riding/holding/driving @who (up/upright/on) (+let) (@who) go
         """,
     "fled": """
         s +flee
@@ -165,7 +165,7 @@ LEAVING = {
         w +say/+tell/+own/+allow/+grant (@who) (that) @who +have won
         w +tell @who (that) @who +have won
         s +call/+cry/+shout/+say (it) enough
-        s +say/+call/+tell/+cry (...) that it/that was enough/over
+        s +say/+call/+tell/+cry (...) that it/that was/is enough/over
         s +be @poss prisoner/captive
         s +ask/+beg/+plead (them/him/her/it) (to) be spared
         s +ask/+beg/+plead (...) for @poss life
@@ -184,7 +184,7 @@ LEAVING = {
         s +throw/+cast/+put (...) on @poss mercy
         s +throw/+toss in @poss hand/lot
         s +throw/+toss in the/@poss towel
-        s +ask/+say/+wait/+tell ... what/whatever @who wanted/wished/would done/do with
+        s +ask/+say/+wait/+tell ... what/whatever @who wanted/wished/would/wants/wishes/will done/do with
         s whatever/what @who +want/+wish/+like (done) with @who
         s +let @poss #weapon go $
         s +lower @poss #weapon and +say/+ask/+kneel/+bow/+wait/+step

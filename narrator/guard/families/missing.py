@@ -31,15 +31,15 @@ MISSING = {
         s #touch (only) (but) (on/in/into/against/at/through) (only) (the/a/an) (...) #empty
         s #sunk #in (only) (the/a/an) (...) #empty
         s +spend itself/himself/herself on/in/against
-        s where @who had been
-        s where @who had stood
-        s where @who was/stood a
+        s where @who had/has/have been
+        s where @who had/has/have stood
+        s where @who was/stood/is/stands a
         s where @who no longer
         s +come/+go/+run/+pass/+sweep/+plough through (the) (space/place/spot/air) where @who +be/+stand
         s +charge/+crash/+fly/+cut/+slice through (the) (space/place/spot/air) where @who +be/+stand
-        s where @who was/stood not
-        s where @poss ... had been
-        s where there was
+        s where @who was/stood/is/stands not
+        s where @poss ... had/has been
+        s where there was/is
         s the place where
         s the space where
         s no one there
@@ -85,7 +85,8 @@ MISSING = {
         s only the #empty
         s only #empty
         s +do not/n't/never +touch/+reach/+find/+land/+strike/+hit/+connect/+meet/+catch/+come/+get
-        s could/would not/n't +touch/+reach/+find/+land/+strike/+hit/+catch/+get
+        s could/would/can/will not/n't +touch/+reach/+find/+land/+strike/+hit/+catch/+get
+        s cannot +touch/+reach/+find/+land/+strike/+hit/+catch/+get
         s never +touch/+reach/+find/+land/+strike/+hit/+connect/+meet/+catch/+came
         s failed to +touch/+reach/+find/+land/+strike/+hit/+connect/+meet/+catch
         s empty
