@@ -62,7 +62,7 @@ def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
     place: str | None = None
     previous: Beat | None = None
     barred = plan.telling.lines + plan.telling.veils
-    chooser = Chooser("", told.used, plan.world.ruleset, barred)
+    chooser = Chooser("", told.used, plan.world.ruleset, plan.telling)
     said = set(told.sentences)
     for beat in plan.beats:
         seed = f"{told.commitment}|{','.join(map(str, beat.seqs))}"
@@ -88,11 +88,11 @@ def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
         for literal in (True, False) if any(claim.what == "other" for claim in beat.claims) else (False,):
             # Only a player's own words can say what no line may: an act is quoted then, or else they are left out.
             if in_words and check(plan, beat, written.text):
-                chooser = Chooser(seed, told.used, plan.world.ruleset, barred)
+                chooser = Chooser(seed, told.used, plan.world.ruleset, plan.telling)
                 context = replace(context, chooser=chooser, literal=literal, wordless=not literal)
                 written = write(context, said)
         if barred and _lets_slip(plan, beat, written.text):
-            chooser = Chooser(seed, told.used, plan.world.ruleset, barred)
+            chooser = Chooser(seed, told.used, plan.world.ruleset, plan.telling)
             context = replace(context, chooser=chooser, beat=_behind_a_veil(beat, plan))
             written = replace(write(context, said), states=[])
         lines.append(

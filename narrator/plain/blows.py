@@ -29,6 +29,8 @@ _WHERE = vocabulary("where")
 _AND_THEN = re.compile(r"(.*?), and (\{\w+(?:'s|\.\w+)?\}.*)")
 _SHORT = 90
 """Letters of a blow that still goes on after a quotation."""
+_LONG = 85
+"""In how many of a hundred cases a long telling adds what may follow."""
 TWO_THOUGHTS = re.compile(r", (and|but) |;")
 
 
@@ -93,11 +95,11 @@ def _struck(c: Context, m: Moment, tags: frozenset[str], plain: dict[str, str]) 
     elif m.astray:
         landed = split(c.chooser.pick("then.astray", landing))
     elif lead:
-        landed = lead + split(c.chooser.pick("then.hit", landing))
+        landed = lead + split(c.chooser.pick("then.hit", landing, "{blow} <hit" if c.short else ""))
     elif c.chooser.chance("picture", 60) and c.chooser.has("picture", landing):
         landed = split(c.chooser.pick("picture", landing))
     else:
-        landed = split(c.chooser.pick("shape.blow", landing, _wanted(tags)))
+        landed = split(c.chooser.pick("shape.blow", landing, "{a} <hit.a>" if c.short else _wanted(tags)))
     return told + _with_consequence(c, m, landed, tags)
 
 
@@ -164,9 +166,15 @@ def split(shape: str) -> list[str]:
 
 def after(c: Context, slot: str, tags: frozenset[str], percent: int) -> list[str]:
     """What may follow, or nothing."""
-    if c.brief or not c.chooser.chance(slot, percent) or not c.chooser.has(slot, tags):
+    percent = max(percent, _LONG) if c.long and percent else percent
+    if c.brief or c.short or not c.chooser.chance(slot, percent) or not c.chooser.has(slot, tags):
         return []
     return [c.chooser.pick(slot, tags)]
+
+
+def more(c: Context, slot: str, tags: frozenset[str]) -> list[str]:
+    """What a long telling adds, and one in a tone of its own now and then."""
+    return after(c, slot, tags, _LONG if c.long else 35 if c.chooser.toned(slot, tags) else 0)
 
 
 def aim(c: Context, m: Moment, tags: frozenset[str]) -> list[str]:
@@ -215,12 +223,14 @@ def _bends(c: Context, m: Moment) -> bool:
 def _miss(c: Context, tags: frozenset[str], *, led: bool) -> list[str]:
     percent = 100 if "fumble" in tags else 28
     if led:
-        return split(c.chooser.pick("then.miss", tags)) + after(c, "tail.miss", tags, percent)
+        told = split(c.chooser.pick("then.miss", tags, "{blow} <miss" if c.short else ""))
+        return told + after(c, "tail.miss", tags, percent)
     if c.chooser.chance("picture", 60) and c.chooser.has("picture.miss", tags):
         told = split(c.chooser.pick("picture.miss", tags))
         # A picture of a fumble, or one of two sentences, is whole.
         return told if len(told) > 1 or "fumble" in tags else told + after(c, "tail.miss", tags, percent)
-    return split(c.chooser.pick("shape.miss", tags, _wanted(tags))) + after(c, "tail.miss", tags, percent)
+    told = split(c.chooser.pick("shape.miss", tags, "<miss.a>" if c.short else _wanted(tags)))
+    return told + after(c, "tail.miss", tags, percent)
 
 
 def _with_consequence(c: Context, m: Moment, landed: list[str], tags: frozenset[str]) -> list[str]:
@@ -234,16 +244,20 @@ def _with_consequence(c: Context, m: Moment, landed: list[str], tags: frozenset[
         return landed  # how they bear it is told by how they come down
     if m.severity == "none" and m.spell is None and m.b is None:
         return landed  # a blow that did nothing has said so
+    if c.short and m.severity == "light":
+        return landed
     felt = _said(c, "felt", tags | {m.severity})
-    short = len(landed[-1]) + len(felt) < 130 and not TWO_THOUGHTS.search(landed[-1] + felt)
-    if short and m.severity != "grievous" and c.chooser.chance("join", 40):
+    room = len(landed[-1]) + len(felt) < 130 and not TWO_THOUGHTS.search(landed[-1] + felt)
+    if room and m.severity != "grievous" and c.chooser.chance("join", 15 if c.long else 40):
         told = [*landed[:-1], f"{landed[-1]}, and {felt}"]
     else:
         told = [*landed, felt]
-    up = c.chooser.chance("up", {"grievous": 60, "heavy": 18}.get(m.severity, 0)) and not c.soon_out(m.t[0])
-    if up and "off_feet" not in tags and not _STANDING.search(felt) and not c.brief and m.t[0] not in c.out_before:
+    stays = {"grievous": 60, "heavy": 18}.get(m.severity, 0) * (2 if c.long else 1)
+    up = c.chooser.chance("up", stays) and not c.soon_out(m.t[0]) and not (c.brief or c.short)
+    if up and "off_feet" not in tags and not _STANDING.search(felt) and m.t[0] not in c.out_before:
         told.append(c.chooser.pick("stood", tags))
-    return told
+        return told
+    return told + more(c, "tail.hit", tags | {m.severity})
 
 
 def _said(c: Context, slot: str, tags: frozenset[str]) -> str:
@@ -258,7 +272,7 @@ def _said(c: Context, slot: str, tags: frozenset[str]) -> str:
 def _light(c: Context, m: Moment, plain: dict[str, str]) -> frozenset[str]:
     """What came before, as far as it bears on this blow."""
     tags: set[str] = set()
-    if m.subdue and not c.brief and c.chooser.chance("spare", 40):
+    if m.subdue and not (c.brief or c.short) and c.chooser.chance("spare", 40):
         tags.add("subdue")
     if m.fumble:
         tags.add("fumble")
@@ -269,7 +283,8 @@ def _light(c: Context, m: Moment, plain: dict[str, str]) -> frozenset[str]:
     elif c.told.last == (m.t[0] if m.t else None, m.a) and c.chooser.chance("answer", 45):
         tags.add("answer")
     wound = c.old_wound(m.a)
-    if wound is not None and not c.brief and wound.seq < c.beat.seqs[0] and c.chooser.chance("wound", 45):
+    remembers = not (c.brief or c.short) and c.chooser.chance("wound", 90 if c.long else 45)
+    if wound is not None and wound.seq < c.beat.seqs[0] and remembers:
         c.recalled.append(wound.seq)
         tags.add("wounded")
         part = worded(wound.part) if wound.part is not None else c.told.places.get(m.a or "")

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from narrator.plain.lexicon import Part, lexicon
 from narrator.subjects import speaks_of
+from narrator.telling import USUAL, Telling
 
 _SLOT = re.compile(r"<([\w.]+)>")
 _OPEN = re.compile(r"\{[^|}]*|<[^>]*>")
@@ -26,12 +27,14 @@ _NEAR = 60
 class Chooser:
     """Choices, beat by beat. ``used`` lists the parts of everything told before, oldest first.
 
-    ``ruleset``: whose own parts stand beside the shared ones. ``barred``: subjects that no part may speak of.
+    ``ruleset``: whose own parts stand beside the shared ones. ``telling``: parts made for its tone come first, those
+    made for another never, and none speaks of what is barred.
     """
 
-    def __init__(self, seed: str, used: Iterable[str], ruleset: str = "", barred: tuple[str, ...] = ()) -> None:
+    def __init__(self, seed: str, used: Iterable[str], ruleset: str = "", telling: Telling = USUAL) -> None:
         self._ruleset = ruleset
-        self._barred = barred
+        self._barred = telling.lines + telling.veils
+        self._tone = frozenset({telling.tone})
         self._used = list(used)
         self._counts = Counter(self._used)
         self.begin(seed)
@@ -64,7 +67,12 @@ class Chooser:
         return self._counts[mark]
 
     def has(self, slot: str, tags: frozenset[str]) -> bool:
-        return bool(_fitting(self._ruleset, slot, tags, self._barred))
+        return bool(_fitting(self._ruleset, slot, tags | self._tone, self._barred))
+
+    def toned(self, slot: str, tags: frozenset[str]) -> bool:
+        """Whether a part that fits was made for the tone that is asked for."""
+        fitting = _fitting(self._ruleset, slot, tags | self._tone, self._barred)
+        return any(self._tone & part.tags for part in fitting)
 
     def own(self, slot: str, tag: str) -> bool:
         """Whether a slot has parts made for this tag."""
@@ -75,6 +83,7 @@ class Chooser:
 
         Raises LookupError when the lexicon has no part that fits.
         """
+        tags |= self._tone
         fitting: Sequence[Part] = _fitting(self._ruleset, slot, tags, self._barred)
         # Where every part speaks of it, whoever picks has to look at what came of it.
         fitting = fitting or _fitting(self._ruleset, slot, tags)
@@ -107,8 +116,8 @@ class Chooser:
         )
 
     def _rank(self, part: Part) -> int:
-        """How often a part was used, those first that were made for what is so here."""
-        return 2 * self._counts[part.text] + part.tags.isdisjoint(_CONTEXT)
+        """How often a part was used, those first that were made for what is so here or for the tone."""
+        return 2 * self._counts[part.text] + part.tags.isdisjoint(_CONTEXT | self._tone)
 
     def number(self, name: str) -> int:
         """A number that only the beat and ``name`` decide."""

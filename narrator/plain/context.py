@@ -62,6 +62,16 @@ class Context:
         person = self.plan.telling.person
         return person if person in self.figures else None
 
+    @property
+    def short(self) -> bool:
+        """Whether a beat is to be told in one clear sentence."""
+        return self.plan.telling.length == "short"
+
+    @property
+    def long(self) -> bool:
+        """Whether the place, what came of it and what came before get more room than they do else."""
+        return self.plan.telling.length == "long"
+
     def someone(self, *ids: str) -> Someone:
         return someone(self.figures, ids, self.teller)
 
@@ -234,7 +244,7 @@ class Context:
 
     def _are_many(self, side: str) -> bool:
         """Whether what a side is called stands for more than one."""
-        return side not in ("my side", "me") and all(worded(figure.name) != side for figure in self.figures.values())
+        return side not in ("my side", "one side") and all(worded(figure.name) != side for figure in self.figures.values())
 
     def _alike(self) -> frozenset[str]:
         """Nouns of what more than one carry: "the hatchet" could be either's."""

@@ -31,6 +31,10 @@ _LANDED = re.compile(rf"\{{t's\}} (?:\w+ )?({_TORSO})\b|{_OF_THEM} ({_TORSO})\b"
 """Where a blow is said to land: "{t's} ribs", "{t.o} in the small of the back"."""
 _OPENING = 20
 """Letters in which the beginnings of two beats must differ, where they can."""
+_APART = re.compile(r'["“”.?!;:]|, (?:and|but|who) ')
+"""What a sentence holds that can bear no second one."""
+_ONE_SENTENCE = 140
+"""Letters of two sentences that may become one."""
 _OF_LATE = 60
 """How many sentences back a beginning is remembered."""
 
@@ -122,7 +126,20 @@ def _worded(c: Context, moment: Moment, draft: Draft, written: Written) -> tuple
     wording = c.wording(moment, plain)
     if moment.kind != "alone":
         wording.named, wording.here = list(written.named), list(written.here)
-    return wording.sentences([_tensed(c, template) for template in templates]), wording
+    told = wording.sentences([_tensed(c, template) for template in templates])
+    return _close(told) if c.short else told, wording
+
+
+def _close(raw: Sequence[str]) -> list[str]:
+    """Sentences of one moment drawn together, where one leads to the next and both are short."""
+    told: list[str] = []
+    for sentence in raw:
+        plain = not any(_APART.search(one) for one in (*told[-1:], sentence))
+        if told and plain and len(told[-1]) + len(sentence) < _ONE_SENTENCE:
+            told[-1] += f", and {sentence}"
+        else:
+            told.append(sentence)
+    return told
 
 
 def _tensed(c: Context, template: str) -> str:
@@ -154,7 +171,8 @@ def _first_time(c: Context, raw: str, said: Collection[str], here: Collection[st
     sentence = finish(raw)
     if sentence not in said and sentence not in here:
         return sentence
-    links = [_tensed(c, part.text) for part in lexicon()["link"]]
+    tone = frozenset({c.plan.telling.tone})
+    links = [_tensed(c, part.text) for part in lexicon()["link"] if part.fits(tone)]
     openings = [*(f"{one}, " for one in links), *(f"{a}, {b}, " for a in links for b in links if a != b)]
     finished = (finish(opening + raw) for opening in openings)
     return next((again for again in finished if again not in said and again not in here), sentence)
@@ -179,7 +197,7 @@ def _last_standing(c: Context) -> list[tuple[Moment, Draft]]:
 def _place(c: Context, found: list[Moment]) -> list[tuple[Moment, Draft]]:
     """Now and then the place answers a blow."""
     struck = [moment for moment in found if moment.kind == "blow" and moment.end is None]
-    if c.brief or not c.things or not struck or not c.chooser.chance("place", 18):
+    if c.brief or c.short or not c.things or not struck or not c.chooser.chance("place", 50 if c.long else 18):
         return []
     tags = frozenset({*c.nouns(), "any"})
     return [(Moment("place", ()), ([c.chooser.pick("place", tags)], {}))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from narrator.lexicon import entry, slot_of
-from narrator.plain.blows import after, blow, hurt, kind_of, split, what_met
+from narrator.plain.blows import after, blow, hurt, kind_of, more, split, what_met
 from narrator.plain.context import Context
 from narrator.plain.deeds import deed
 from narrator.plain.inshort import in_short
@@ -141,13 +141,17 @@ def _mercy(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
         tags |= {"foe"}
     if m.kind != "offered":
         tags |= {"again"} if c.told.refused.get(c.other_side(m.side) or "", 0) else frozenset()
-        return split(c.chooser.pick(m.kind, tags | ({"one"} if m.b is not None else set()))), plain
+        tags |= {"one"} if m.b is not None else frozenset()
+        return split(c.chooser.pick(m.kind, tags)) + more(c, f"tail.{m.kind}", tags), plain
     if c.told.refused.get(m.side or "", 0):
         tags |= {"again"}
     if speech(c, m) is None:
         return split(c.chooser.pick("offered", tags | {"silent"})), plain
     plainly = what not in ("mercy", "parley")
-    return aloud(c, m, plain, "offered", tags | {"silent" if plainly else "aloud"}), plain
+    if c.short and not plainly:
+        return aloud(c, m, plain), plain
+    told = aloud(c, m, plain, "offered", tags | {"silent" if plainly else "aloud"})
+    return told + more(c, "tail.offered", tags), plain
 
 
 def _cost(c: Context, m: Moment, tags: frozenset[str]) -> Draft:

@@ -19,8 +19,13 @@ def aloud(c: Context, m: Moment, plain: dict[str, str], slot: str = "", tags: fr
 
     Empty if nothing is said: then nothing else is told either.
     """
-    said = speech(c, m)
+    said = speech(c, m) if not c.short or _by_words(c, m) else None
     return [] if said is None else _told(c, m, said, plain, slot, tags)
+
+
+def _by_words(c: Context, m: Moment) -> bool:
+    """Whether the words are what is done, or all that is."""
+    return m.kind in _ACTS or m.what == "hold" or c.act_is(m.what, "speech")
 
 
 def speech(c: Context, m: Moment) -> str | None:

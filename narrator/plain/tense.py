@@ -31,7 +31,7 @@ _PARTICIPLE_AFTER = frozenset({"was", "were", "is", "are", "be", "been", "being"
 _DETERMINERS = vocabulary("owned") | {"that", "this", "half", "old", "other", "same", "those", "these", "with", "of"}
 _PREPOSITIONS = vocabulary("cuts") | {"of", "than"}
 _OPENERS = frozenset(
-    {"when", "where", "while", "as", "what", "who", "which", "whoever", "whatever", "whichever", "until", "before"}
+    {"when", "where", "while", "as", "what", "who", "which", "whoever", "whatever", "whichever", "until", "till", "before"}
     | {"after", "because", "if", "than", "since", "whether", "for", "how", "wherever", "though"}
 )
 """Words that a clause within a clause may begin with."""
@@ -325,6 +325,8 @@ class _Present:
     def _presently(self, n: int, word: str, subject: str) -> str:
         if word == "was" and subject not in ("", "-", "+"):
             return f"{{{subject}|is|are}}"
+        if word == "were" and self._clause.opener == "if":
+            return word  # «if the world were other than it is»
         if word in _BE:
             return _BE[word]
         if word in _MODALS:
