@@ -74,6 +74,8 @@ class Progress:
         self._happened: list[str] = []
         self._asked: list[BaseMessage] = []
         self._echo = Echo()
+        if telling.person is not None and self.plan.world.figure(telling.person) is None:
+            self._happened.append(f"Nobody in view is «{clean(telling.person)}»: nobody tells it as I.")
         self._begin("model")
 
     @cached_property

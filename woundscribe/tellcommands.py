@@ -185,12 +185,15 @@ def _tell(
     """Tell a story on a page, in the voice that is wanted, and say what a model did not do as it should."""
     from woundscribe.budget import Budget
     from woundscribe.story import tell
+    from woundscribe.telling import unmet
     from woundscribe.voices import report
 
     if streamed and drafts > 1:
         raise WoundscribeError(
             "malformed", "--stream and --drafts do not go together: the best draft is known once all have come."
         )
+    if missing := unmet(story.view, story.telling):
+        say(missing)
     model = chat(settings) if model_wanted(voice, settings) else None
     if model is None:
         tell(story, page, parts, streamed=streamed)

@@ -54,6 +54,15 @@ def _united(name: str, wishes: Sequence[Asked | None]) -> Any:
     return odd[0] if odd else tuple(chain.from_iterable(given))
 
 
+def unmet(view: View, telling: Telling) -> str | None:
+    """What a telling asks that a whole story cannot give, in one sentence: an "I" of whom nothing is told."""
+    who = telling.person
+    if who is None or any(who in (claim.who, claim.whom) for entry in view.entries for claim in entry.claims):
+        return None
+    name = next((f.name for f in view.figures if f.id == who), who)
+    return f"{name} takes no part in what is told: nobody tells it as I."
+
+
 def of_settings(settings: Settings) -> Asked:
     """What the settings say of the telling. Raises WoundscribeError for a sample of style that cannot be read."""
     from woundscribe.settings import settings_path

@@ -183,7 +183,6 @@ def verb(base: str) -> frozenset[str]:
     return frozenset({base, third, stem + "ed", stem + "ing"})
 
 
-
 def irregular() -> tuple[tuple[str, ...], ...]:
     """Each irregular verb: its plain form, its third person, its past and participles, the last in "ing"."""
     return tuple(_IRREGULAR.values())

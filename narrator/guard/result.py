@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from narrator.guard import clauses
 from narrator.guard.attackers import swapped as wrong_way_round
 from narrator.guard.cast import words_of
 from narrator.guard.cause import caused

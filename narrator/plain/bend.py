@@ -128,10 +128,10 @@ def subject(words: str, who: Speaker) -> tuple[str, bool] | None:
     heads = [("I", False), *((name, True) for name in who.names)]
     if who.pronoun is not None:
         heads.append((who.pronoun, True))
-    for head, third in heads:
+    for head, of_them in heads:
         match = re.match(rf"{re.escape(head)}\s+", text, flags=re.IGNORECASE)
         if match is not None:
-            return text[match.end() :], third
+            return text[match.end() :], of_them
     return (text[:1].lower() + text[1:], False) if text else None
 
 

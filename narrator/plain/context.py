@@ -244,7 +244,9 @@ class Context:
 
     def _are_many(self, side: str) -> bool:
         """Whether what a side is called stands for more than one."""
-        return side not in ("my side", "one side") and all(worded(figure.name) != side for figure in self.figures.values())
+        return side not in ("my side", "one side") and all(
+            worded(figure.name) != side for figure in self.figures.values()
+        )
 
     def _alike(self) -> frozenset[str]:
         """Nouns of what more than one carry: "the hatchet" could be either's."""

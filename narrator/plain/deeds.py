@@ -137,7 +137,9 @@ def _acted(c: Context, m: Moment, slot: str, tags: frozenset[str], plain: dict[s
     """The deed itself with what is said: words may be all there is to it."""
     if (slot == "hold" or c.act_is(m.what, "speech")) and speech(c, m) is not None:
         # «Tobin begged the Miller» leaves no pronoun for what Tobin does with it.
-        gesture = not c.short and c.chooser.chance("gesture", 55) and not (c.act_is(m.what, "speech") and "clash" in tags)
+        gesture = (
+            not c.short and c.chooser.chance("gesture", 55) and not (c.act_is(m.what, "speech") and "clash" in tags)
+        )
         return aloud(c, m, plain, "gesture" if gesture else "", tags)
     lead = stance(c, m) if (slot in ("hold", "defend") or c.act_is(m.what, "speech")) and m.to is None else []
     if lead:

@@ -14,16 +14,16 @@ _WEAK = pairs("weak")
 """Regular pasts whose plain form the spelling does not show."""
 _PRESENT = frozenset({"am", "is", "are", "has", "'s", "'re", "'ve"})
 _SIBILANT = re.compile(r"(?:s|x|z|ch|sh|o)$")
-_CONSONANT_Y = re.compile(r"[^aeiou]y$")
-_WITH_E = re.compile(r"(?:[cvzu]|[^n]g|[nd]g|[aeiou]s|[nrp]s|(?:br|l)ea?th|[^aeiourlw]l|[^aeiou][aiou][dkmnprtbl]|^[aeiou]r)$")
+_WITH_E = re.compile(
+    r"(?:[cvzu]|[^n]g|[nd]g|[aeiou]s|[nrp]s|(?:br|l)ea?th|[^aeiourlw]l|[^aeiou][aiou][dkmnprtbl]|^[aeiou]r)$"
+)
 """Stems that have lost an "e" before "ed"."""
 
 
 def third(verb: str) -> str:
     """``strike`` → ``strikes``, ``carry`` → ``carries``."""
-    irregular_third = {"be": "is", "have": "has"}.get(verb)
-    if irregular_third is not None:
-        return irregular_third
+    if verb == "have":
+        return "has"
     if _SIBILANT.search(verb):
         return verb + "es"
     return re.sub(r"([^aeiou])y$", r"\1ie", verb) + "s"

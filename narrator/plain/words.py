@@ -169,7 +169,7 @@ class Wording:
             return pronoun
         if person.id not in self.named:
             return None
-        near = self.here or (self.before if self.first else [])
+        near = self.here or self.before
         alone_near = bool(near) and all(one == person.id for one in near)
         if self._shared(person) or pronoun == "they":
             if form == "'s" and self.subject == person.id and self.here and self.here[-1] == person.id:
@@ -178,7 +178,7 @@ class Wording:
             if self._shared(person):
                 return pronoun if alone_near and form != ".o" else None
             # Several are "they", too.
-            return pronoun if person.id in self.here and not self.tool.plural else None
+            return pronoun if (person.id in self.here or alone_near) and not self.tool.plural else None
         if pronoun == "it":
             # Things are "it": only near, and with no thing between.
             if form == "'s":
