@@ -16,6 +16,7 @@ from narrator.narrate import anarrate, narrate, stream
 from narrator.passage import Line, Passage
 from narrator.plan import plan, whole
 from narrator.prompt import load
+from narrator.telling import Telling
 from rules.claim import Claim
 from rules.visibility import View
 from tests.scripted import Scripted
@@ -301,3 +302,17 @@ def test_neither_langchain_nor_openai_is_loaded_before_a_model_is() -> None:
         "assert not [m for m in sys.modules if m.startswith(('langchain', 'openai', 'httpx'))]"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_an_i_whom_nobody_knows_is_said_and_breaks_nothing() -> None:
+    view = mill()
+    passage = narrate(view, whole(view), telling=Telling(person="una"))
+    assert passage.provenance.happened == ("Nobody in view is «una»: nobody tells it as I.",)
+    assert passage.text == narrate(view, whole(view)).text
+
+
+def test_a_passage_is_told_as_the_telling_says() -> None:
+    view = mill()
+    passage = narrate(view, whole(view), telling=Telling(tense="present", person="mara"))
+    assert re.search(r"\bI (am|have|\w+[^sd]) ", passage.text)
+    assert passage.provenance.happened == ()

@@ -436,3 +436,38 @@ def test_lines_and_veils_of_a_command_are_added(run: Run, transcript: Path) -> N
     code, out, err = run("narrate", transcript.name, "--line", "the")
     assert (code, out) == (cli.REFUSED, "")
     assert "no prose can do without «the»" in err
+
+
+ELSEWHERE = """\
+ruleset: told
+scene: {place: the toll bridge}
+sides:
+  - {id: carters, name: the carters, players: true}
+  - {id: toll, name: the toll-keepers}
+cast:
+  - {id: bram, name: Bram, pronouns: he, side: carters, character: true, carries: [cudgel]}
+  - {id: una, name: Una, pronouns: she, side: carters, character: true}
+  - {id: hask, name: Hask, pronouns: he, side: toll, carries: [crossbow]}
+turns:
+  - side: carters
+    declarations:
+      - {effect: harm, who: hask, by: bram, tool: cudgel, severity: light}
+"""
+
+
+def test_a_story_is_told_as_the_options_say(run: Run) -> None:
+    Path("mill.yaml").write_text(FIGHT, encoding="utf-8")
+    assert run("resolve", "mill.yaml", "-o", "mill.jsonl")[0] == 0
+    code, out, err = run("narrate", "mill.jsonl", "--no-margin", "--tense", "present", "--person", "mara")
+    assert (code, err) == (0, "")
+    assert re.search(r"\bI\b", out)
+    assert not re.search(r"\b(was|had|did)\b", out)
+
+
+def test_an_i_of_whom_nothing_is_told_is_said_once(run: Run) -> None:
+    Path("mill.yaml").write_text(ELSEWHERE, encoding="utf-8")
+    assert run("resolve", "mill.yaml", "-o", "mill.jsonl")[0] == 0
+    code, out, err = run("narrate", "mill.jsonl", "--no-margin", "--person", "Una")
+    assert code == 0
+    assert err == "Una takes no part in what is told: nobody tells it as I.\n"
+    assert not re.search(r"\bI\b", out)
