@@ -2,9 +2,9 @@
 
 A lexicon file holds headings ``## slot : tag !tag`` and one part a line; ``[tag !tag]`` at its end adds to the
 heading's tags, ``//`` begins a remark. A part may be used when the moment has all of its tags and none of those after
-``!``. ``{a}`` stands for a reference, ``<slot>`` for a part of another slot. A tone (``brisk``, ``fireside``, ``grim``) is
-a tag like any other: such a part is used in no other tone. Parts are written in the past; ``+gave`` and ``=given`` say
-what is a verb and what is none where ``narrator.plain.tense`` could not tell.
+``!``. ``{a}`` stands for a reference, ``<slot>`` for a part of another slot. A tone (``brisk``, ``fireside``,
+``grim``) is a tag like any other: such a part is used in no other tone. Parts are written in the past; ``+gave`` and
+``=given`` say what is a verb and what is none where ``narrator.plain.tense`` could not tell.
 """
 
 from __future__ import annotations
