@@ -36,7 +36,7 @@ GOLDEN = Path(__file__).with_name("present.md")
 ANEW = os.environ.get("WOUNDSCRIBE_GOLDEN") == "1"
 PRESENT = Telling(tense="present")
 SAID_OF = {
-    **dict.fromkeys(("lead", "hit.a", "miss.a", "aim", "deathblow.a"), "{a} "),
+    **dict.fromkeys(("lead", "hit.a", "miss.a", "aim", "deathblow.a", "lying.a"), "{a} "),
     **dict.fromkeys(("hit.tool", "miss.tool"), "{blow} "),
     **dict.fromkeys(("miss.t", "felt.t", "fall.t", "die.t", "deathblow.t"), "{t} "),
     "fly": "{atool} ",
