@@ -61,7 +61,7 @@ def _real(reading: Reading, first: int, last: int) -> bool:
 
 def _modal_clause(reading: Reading, start: int, end: int) -> bool:
     words = reading.words(start, end)
-    return any(w in MODALS or w in UNREAL_HEADS or w in ("as", "to") for w in words)
+    return any(w in MODALS or w in UNREAL_HEADS or w in ("though", "to") for w in words)
 
 
 def _unreal_clause(reading: Reading, start: int, i: int) -> bool:

@@ -31,8 +31,8 @@ _LANDED = re.compile(rf"\{{t's\}} (?:\w+ )?({_TORSO})\b|{_OF_THEM} ({_TORSO})\b"
 """Where a blow is said to land: "{t's} ribs", "{t.o} in the small of the back"."""
 _OPENING = 20
 """Letters in which the beginnings of two beats must differ, where they can."""
-_APART = re.compile(r'["“”.?!;:]|, (?:and|but|who) ')
-"""What a sentence holds that can bear no second one."""
+_APART = re.compile(r'["“”.?!;:]|, (?:and|but|who) |\bunseen\b')
+"""What a sentence holds that can bear no second one. Of someone unseen and another, "they" could mean either."""
 _ONE_SENTENCE = 140
 """Letters of two sentences that may become one."""
 _OF_LATE = 60
