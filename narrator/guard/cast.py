@@ -146,6 +146,7 @@ def _cast(same: _Same) -> Cast:
     plan = same.plan
     names: dict[tuple[str, ...], set[str]] = {}
     proper: set[str] = set()
+    teller = plan.world.figure(plan.telling.person) if plan.telling.person is not None else None
     for figure in plan.world.figures:
         spelled = [w for w in _WORD.findall(figure.name) if w.lower() not in _SMALL]
         # «The Miller's dog» is no more the Miller than the mill is.
@@ -163,6 +164,9 @@ def _cast(same: _Same) -> Cast:
                 for part in words_of(word)[0].split("-")[1:]:  # «the bear» for the she-bear
                     names.setdefault((part,), set()).add(figure.id)
         proper |= {w.lower() for w in spelled if w[0].isupper() and not article}
+    for ids in names.values():
+        # Whoever tells it is "I": of two who are called alike, the name is the other's.
+        ids -= {teller.id} if teller is not None and len(ids) > 1 else set()
     things = frozenset().union(*(_vocabulary(thing) for thing in plan.world.setting.things))
     for band in plan.world.bands:
         key = tuple(w for w in words_of(band.name) if w not in _SMALL)
@@ -170,7 +174,6 @@ def _cast(same: _Same) -> Cast:
         if key and not things.issuperset(key):
             for one in (key, _name_words(band.name)):
                 names.setdefault(one, set()).update(f.id for f in plan.world.figures if f.side == band.id)
-    teller = plan.world.figure(plan.telling.person) if plan.telling.person is not None else None
     pronoun = {f.id: "I" if f is teller else f.pronouns for f in plan.world.figures}
     bearers: dict[tuple[str, ...], set[str]] = {("someone", "unseen"): {UNSEEN}}
     for figure in plan.world.figures:
