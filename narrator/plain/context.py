@@ -13,6 +13,7 @@ from narrator.plain.choose import Chooser
 from narrator.plain.moment import Moment
 from narrator.plain.orthography import at_place, definite, worded
 from narrator.plain.places import kinds_of
+from narrator.plain.tense import tensed
 from narrator.plain.tools import Tool, tool_of
 from narrator.plain.words import Someone, Wording, someone
 from narrator.told import Told, Wound
@@ -71,6 +72,10 @@ class Context:
     def long(self) -> bool:
         """Whether the place, what came of it and what came before get more room than they do else."""
         return self.plan.telling.length == "long"
+
+    def tensed(self, template: str) -> str:
+        """A sentence in the tense that the telling asks for, its references still open."""
+        return tensed(template, self.plan.telling.tense, upright=self.teller is not None)
 
     def someone(self, *ids: str) -> Someone:
         return someone(self.figures, ids, self.teller)
@@ -244,9 +249,8 @@ class Context:
 
     def _are_many(self, side: str) -> bool:
         """Whether what a side is called stands for more than one."""
-        return side not in ("my side", "one side") and all(
-            worded(figure.name) != side for figure in self.figures.values()
-        )
+        people = map(self.someone, self.figures)
+        return side not in ("my side", "one side") and all(one.name != side or one.plural for one in people)
 
     def _alike(self) -> frozenset[str]:
         """Nouns of what more than one carry: "the hatchet" could be either's."""

@@ -36,7 +36,7 @@ def in_short(c: Context) -> Draft:
     if ending is not None:
         first = _over(c, ending, first)
     costs, after = "; ".join(_costs(c)), _next(c)
-    joint = ", and " if after.startswith("there was ") else "; "
+    joint = ", and " if after.startswith(("there was ", "there is ")) else "; "
     rest = joint.join(one for one in (costs, after) if one)
     sentences = {name: text for name, text in (("fates", first), ("rest", rest)) if text}
     return [f"{{{name}}}" for name in sentences], sentences
@@ -68,7 +68,8 @@ def _worded(c: Context, slot: str, people: Sequence[str], *more: str, **plain: s
     """A part of ``slot``, and of the slots after it, said of people."""
     moment = Moment("in short", (), t=tuple(people))
     tags = frozenset(c.tags(moment) | set(plain))
-    return c.wording(moment, plain).sentence(" ".join(c.chooser.pick(one, tags) for one in (slot, *more)))
+    told = " ".join(c.chooser.pick(one, tags) for one in (slot, *more))
+    return c.wording(moment, plain).sentence(c.tensed(told))
 
 
 def _over(c: Context, ending: Claim, told: str) -> str:

@@ -15,7 +15,6 @@ from narrator.plain.orthography import finish
 from narrator.plain.sentences import sentences
 from narrator.plain.shade import veiled
 from narrator.plain.talk import Draft
-from narrator.plain.tense import past, present, straight
 from narrator.plain.tools import BARE_HANDS, is_weapon, tool_of
 from narrator.plain.vocabulary import vocabulary
 from narrator.plain.words import Wording
@@ -126,7 +125,7 @@ def _worded(c: Context, moment: Moment, draft: Draft, written: Written) -> tuple
     wording = c.wording(moment, plain)
     if moment.kind != "alone":
         wording.named, wording.here = list(written.named), list(written.here)
-    told = wording.sentences([_tensed(c, template) for template in templates])
+    told = wording.sentences([c.tensed(template) for template in templates])
     return _close(told) if c.short else told, wording
 
 
@@ -140,13 +139,6 @@ def _close(raw: Sequence[str]) -> list[str]:
         else:
             told.append(sentence)
     return told
-
-
-def _tensed(c: Context, template: str) -> str:
-    """A sentence in the tense that the telling asks for."""
-    if c.plan.telling.tense == "present":
-        return present(template)
-    return past(template if c.teller is None else straight(template))
 
 
 def _add(c: Context, written: Written, draft: Draft, raw: list[str], wording: Wording, said: Collection[str]) -> None:
@@ -172,7 +164,7 @@ def _first_time(c: Context, raw: str, said: Collection[str], here: Collection[st
     if sentence not in said and sentence not in here:
         return sentence
     tone = frozenset({c.plan.telling.tone})
-    links = [_tensed(c, part.text) for part in lexicon()["link"] if part.fits(tone)]
+    links = [c.tensed(part.text) for part in lexicon()["link"] if part.fits(tone)]
     openings = [*(f"{one}, " for one in links), *(f"{a}, {b}, " for a in links for b in links if a != b)]
     finished = (finish(opening + raw) for opening in openings)
     return next((again for again in finished if again not in said and again not in here), sentence)

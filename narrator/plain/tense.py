@@ -14,6 +14,7 @@ from functools import lru_cache
 from narrator.plain.pieces import IMPERSONAL, PERSONS, PREPOSITIONS, Pieces
 from narrator.plain.verbs import plain_form, third
 from narrator.plain.vocabulary import vocabulary
+from narrator.telling import Tense
 
 _MARK = re.compile(r"(?<!\S)[=+](?=[a-z])")
 _AGREEING = re.compile(r"\{(\w+)\|([^|}]*)\|([^|}]*)\}")
@@ -26,7 +27,7 @@ _KEPT = frozenset({"might", "should", "must", "will", "can", "may"})
 _AUXILIARY = _BE.keys() | _MODALS.keys() | {"had", "did"}
 _PARTICIPLE_AFTER = vocabulary("before-participles")
 _DETERMINERS = vocabulary("owned") | vocabulary("before-nouns")
-_OPENERS = vocabulary("openers")
+_OPENERS = vocabulary("clause-openers")
 """Words that a clause within a clause may begin with."""
 _SAID_OF = frozenset({"who", "which", "what", "whoever", "whatever", "that"})
 """Those of them that are its subject."""
@@ -53,6 +54,13 @@ class _Clause:
 def present(template: str) -> str:
     """``{a} swung {tool} low, and {blow} met air`` → ``{a} {a|swings|swing} {tool} low, and {blow} …``."""
     return _Present(Pieces(straight(template))).told()
+
+
+def tensed(template: str, tense: Tense, *, upright: bool) -> str:
+    """A sentence in a tense. ``upright``: whether nobody is to be said "said" of before they are named."""
+    if tense == "present":
+        return present(template)
+    return past(straight(template) if upright else template)
 
 
 def straight(template: str) -> str:

@@ -127,7 +127,7 @@ class Wording:
         """The form of a verb that goes with one mention of a role in the sentence: -1 is the last."""
         person = self.people.get(role)
         if person is not None and person.teller and not person.plural:
-            return _OF_TELLER.get(one, many)
+            return _OF_TELLER.get(one, many if one.endswith("s") else one)  # not a verb: "a wound"
         many_are = self.plural.get(role)
         mentions = self.mentioned.get(role, [])
         if -len(mentions) <= mention < len(mentions):
