@@ -13,6 +13,7 @@ from narrator.ask import Question
 from narrator.beat import Purpose, Span
 from narrator.echo import Echo
 from narrator.errors import ModelFault
+from narrator.facts import clean
 from narrator.guard import TaggedLine, check_passage
 from narrator.guard.violation import Violation
 from narrator.labels import labelled

@@ -40,9 +40,7 @@ def read(
         text = cast.marked.sub(lambda name: unmarked(name[0]), text)
     text = text.translate(_STRAIGHT)
     tokens, asking = split(text)
-    reading = Reading(
-        text, tokens, asking, cast.perfect, starts=_bounds(tokens), ends=[], lying=lying, leaning=leaning
-    )
+    reading = Reading(text, tokens, asking, cast.perfect, starts=_bounds(tokens), ends=[], lying=lying, leaning=leaning)
     ends = [len(tokens) - i for i in _bounds(tokens[::-1])]
     reading.ends.extend(ends[::-1])
     _name(reading, cast)
