@@ -22,6 +22,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.drafts.recording import record_drafts
+from tests.drafts.turns import record_turns
 from tests.narrator.test_cassettes import KINDS, MODEL, URL
 
 ROOT = Path(__file__).parents[1]
@@ -42,6 +43,7 @@ def main(folder: Path) -> None:
         failed = [kind for kind in KINDS if not conversation(kind)]
         if not failed:
             record_drafts(URL, MODEL, ROOT / "tests" / "drafts" / f"{MODEL}.jsonl")
+            record_turns(URL, MODEL, ROOT / "tests" / "drafts" / f"{MODEL}-turns.jsonl")
     if failed:
         raise SystemExit(f"no such conversation in {TRIES} tries: {', '.join(failed)}")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from narrator.ask import Question
-from narrator.beat import Plan, Purpose
+from narrator.beat import Plan, Purpose, Span
 from narrator.chat import Chat, ModelSettings
 from narrator.loop import iterate
 from narrator.plan import whole
@@ -146,6 +146,12 @@ class Draft(Model):
     plan: Plan
     answer: str
     repair: str | None = None
+    span: Span | None = None
+    """What of the view was to be told; without one, all of it."""
+
+    @property
+    def told(self) -> Span:
+        return self.span or whole(self.view)
 
 
 def record_drafts(url: str, model: str, file: Path) -> None:

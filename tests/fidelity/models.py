@@ -9,7 +9,6 @@ from typing import NamedTuple
 from narrator.answer import Heard, Reader
 from narrator.narrate import narrate
 from narrator.passage import Passage, Source
-from narrator.plan import whole
 from tests.drafts.recording import Draft, drafts
 from tests.fidelity.rate import Rate, table
 from tests.fidelity.written import ROW
@@ -30,7 +29,7 @@ class Shown(NamedTuple):
 
 def told(draft: Draft) -> Shown:
     model = Scripted(answers=[draft.answer, draft.repair or ""])
-    passage = narrate(draft.view, whole(draft.view), purpose=draft.plan.purpose, model=model)
+    passage = narrate(draft.view, draft.told, purpose=draft.plan.purpose, model=model)
     reader = Reader()
     lines = reader.feed(draft.answer)
     return Shown(draft, lines + reader.end(whole=True), passage)

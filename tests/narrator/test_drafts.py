@@ -6,7 +6,7 @@ import pytest
 
 from narrator.guard import TaggedLine, check_passage
 from narrator.narrate import narrate
-from narrator.plan import plan, whole
+from narrator.plan import plan
 from tests.drafts.recording import Draft, drafts
 from tests.scripted import Scripted
 
@@ -25,9 +25,7 @@ def test_some_are_true_and_some_are_not() -> None:
 
 
 def sources(draft: Draft) -> list[str]:
-    passage = narrate(
-        draft.view, whole(draft.view), purpose=draft.plan.purpose, model=Scripted(answers=[draft.answer, ""])
-    )
+    passage = narrate(draft.view, draft.told, purpose=draft.plan.purpose, model=Scripted(answers=[draft.answer, ""]))
     return [line.source for line in passage.lines]
 
 
@@ -35,9 +33,9 @@ def sources(draft: Draft) -> list[str]:
 def test_what_is_shown_of_a_draft_is_true_and_whole(name: str) -> None:
     draft = DRAFTS[name]
     model = Scripted(answers=[draft.answer, ""])
-    passage = narrate(draft.view, whole(draft.view), purpose=draft.plan.purpose, model=model)
+    passage = narrate(draft.view, draft.told, purpose=draft.plan.purpose, model=model)
     lines = [TaggedLine(beats=line.beats, text=line.text) for line in passage.lines]
-    beats = plan(draft.view, whole(draft.view), draft.plan.purpose)
+    beats = plan(draft.view, draft.told, draft.plan.purpose)
     assert check_passage(beats, lines) == ()
     told = {n for line in passage.lines for n in line.beats}
     assert told >= {beat.number for beat in beats.beats if beat.musts}
