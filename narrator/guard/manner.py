@@ -221,10 +221,7 @@ def _thoughts(told: Told) -> list[Violation]:
         around = told.reading.words(max(0, i - 5), i + 2)
         if "for" in around or (token.word in _KNEW and "no" in told.reading.words(i + 1, i + 2)):
             continue
-        if (
-            any(c.kind in ("died", "fell", "cost", "woke", "condition_on") for c in told.claims)
-            and token.word in _KNEW
-        ):
+        if any(c.kind in ("died", "fell", "cost", "woke", "condition_on") for c in told.claims) and token.word in _KNEW:
             continue
         if real(told.reading, i, i):
             found.append(

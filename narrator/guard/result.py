@@ -35,7 +35,7 @@ _PLAIN_MISS = words("""
 """)
 _PAINED = words("""
     gasped winced grunted wheezed doubled pain wound wounded bruised hurt bled bleeding blood breath gasp wince reeled
-    reels buckled
+    reels buckled bruise bruises burn gash welt
 """)
 
 
