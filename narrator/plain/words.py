@@ -208,8 +208,11 @@ class Wording:
                 return ""
             return f" with {'a shot from ' if tool.far else ''}{self._first_tool()}"
         if role in ("ablow", "atool"):
-            noun = tool.noun if role == "atool" else tool.moving
-            words = f"{self._owner()} {noun}"
+            words = f"{self._owner()} {tool.noun if role == 'atool' else tool.moving}"
+            known = self.tool_named and tool.name is not None and self.people["a"].id != UNSEEN
+            if role == "ablow" and known:
+                # The whole of it was named just now; whose it is is said where the sentence begins with it.
+                words = f"{self._owner() if self.first else 'the'} {tool.stroke if tool.far else tool.head}"
             self._mark_tool()
             return words
         if role == "tool" and tool.name is not None:

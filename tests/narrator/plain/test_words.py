@@ -55,6 +55,18 @@ def test_one_sentence_leads_into_the_next() -> None:
     assert told == ["Mara swung her oak staff at Sela, who gave a step"]
 
 
+@pytest.mark.parametrize(
+    ("parry", "told"),
+    [
+        ("{t} parried {ablow}", "Sela parried the staff"),
+        ("{ablow} came, and {t} parried it", "her staff came, and Sela parried it"),
+    ],
+)
+def test_a_weapon_that_was_just_named_is_told_short(parry: str, told: str) -> None:
+    words = wording("mara", "sela", "oak staff")
+    assert words.sentences(["{a} swung {tool}", parry])[1] == told
+
+
 def test_one_alone_and_many_agree_with_their_verbs() -> None:
     one = wording("warden", "mara")
     assert one.sentence("{a} {a|was|were} hurt, and {a} {a|was|were} slow") == "the Warden was hurt, and they were slow"
