@@ -19,7 +19,7 @@ DENIED = _set(
 )
 """A line with one of these tells what did not happen, or may not have."""
 FILLING = _set(
-    "also just finally soon later too again already still now once quickly so even only last afterwards meanwhile "
+    "also just finally soon later too again already still now once quickly so even only afterwards meanwhile "
     "suddenly eventually both all"
 )
 """Words before a verb or after it that say nothing an account keeps."""
@@ -73,7 +73,9 @@ STOPS = _set(
 THINGS = _set(
     "arrow arrows bolt axe sword knife dagger spear staff club cudgel stone rock hammer mace bow crossbow fire flame "
     "trap beam fall blade whip spell bullet pistol gun rifle net hook chain poison acid lightning explosion blast shot "
-    "rope wheel cart branch"
+    "rope wheel cart branch chandelier fireball fireballs boulder rockfall avalanche door gate wall ceiling roof tree "
+    "log fall flood storm bomb cannon rubble lava dart darts javelin lance pike halberd scythe bottle chair table statue "
+    "pillar spike spikes pit curse magic missile missiles bolts spells smoke bullets stones rocks"
 )
 """What hurts people and is nobody: "by an arrow"."""
 _WOMEN = "woman lady queen mother sister widow girl wife daughter aunt nun priestess witch duchess baroness"

@@ -131,6 +131,46 @@ def test_what_cannot_be_read_is_refused_with_what_would_be(line: str, told: str)
     assert told in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("Elara cast fireball and killed the orc", "'Elara cast fireball' is nobody's name: say one thing a line."),
+        ("elara cast fireball and killed the orc", "say one thing a line."),
+        ("Elara charged and killed the orc", "'Elara charged' is nobody's name: say one thing a line."),
+        ("the goblin charged and killed Mara", "say one thing a line."),
+        ("Elara drew her sword and killed the orc", "say one thing a line."),
+        ("Elara threw a rope and killed the orc", "say one thing a line."),
+        ("Mara killed the orc instantly", "'the orc instantly' is nobody's name"),
+        ("Mara shot the orc dead", "'the orc dead' is nobody's name"),
+        ("Elara's fireball killed three goblins", "Elara's fireball\" is a thing"),
+        ("A chandelier killed the orc", "'A chandelier' is a thing, and nobody: say what came of it."),
+        ("the chandelier fell", "'the chandelier' is a thing"),
+        ("everyone else fled", "'everyone else' does not say who: write a name."),
+        ("Mara killed another goblin", "'another goblin' does not say who: write a name."),
+        ("one of the goblins fled", "write a name."),
+        ("two of the three goblins died", "write a name."),
+        ("the rest of the goblins died", "write a name."),
+        ("Last, Mara died", "'Last' does not say who"),
+    ],
+)
+def test_words_of_a_sentence_are_nobodys_name(line: str, told: str) -> None:
+    with pytest.raises(RulesError) as refused:
+        read_line(line)
+    assert told in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "called",
+    [
+        "the goblin shaman", "Goblin shaman", "Gareth of Hale", "Otto von Stein", "Wat the blacksmith", "three goblins",
+        "the hooded man", "Vane of the grey hill", "the Old Miller", "old tom", "Ann's brother", "the undead", "Ned",
+        "the goblin Grish", "last goblin", "the Vale bandits", "Captain Hook",
+    ],
+)  # fmt: skip
+def test_a_name_of_several_words_is_kept_whole(called: str) -> None:
+    assert read_line(f"{called} died").events == (Event("died", Name(called)),)
+
+
 def test_every_verb_can_be_typed() -> None:
     for verb in VERBS:
         spoken = " ".join(verb.words)
