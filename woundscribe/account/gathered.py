@@ -10,7 +10,7 @@ from rules.errors import Malformed
 from rules.outcome import Ending
 from woundscribe.account import words as small
 from woundscribe.account.endings import End, Party, read_ending
-from woundscribe.account.events import Event
+from woundscribe.account.events import Event, held
 from woundscribe.account.lines import read_line
 from woundscribe.account.people import People, Person
 from woundscribe.account.tokens import name, names, tokens
@@ -150,7 +150,14 @@ class Gathered:
                 if event.tool is not None and event.tool not in by.carries:
                     by.carries = (*by.carries, event.tool)
             self.happenings.append(Happening(event, who, by, text, number))
+        self._refuse_held()
         self.unkept += [(number, words) for words in read.unkept]
+
+    def _refuse_held(self) -> None:
+        """Raises Malformed where somebody who was there is said to have been lost or taken as a thing is."""
+        for one in self.happenings:
+            if one.event.item is not None and self.people.exactly(one.event.item) is not None:
+                raise held(one.event.item, one.event.how)
 
     def cost(self, said: str, number: int) -> None:
         what = re.sub(r"\s*;\s*", " and ", said.strip(" .;"))

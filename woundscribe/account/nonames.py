@@ -7,31 +7,31 @@ from collections.abc import Sequence
 
 from woundscribe.account import words as small
 
-_PARTICLES = frozenset("of the de von van der den di da du la le el al bin ibn ap ter ten zu y".split())
+_PARTICLES = small.words("of the de von van der den di da du la le el al bin ibn ap ter ten zu y")
 """Small words inside a name of somebody's own."""
 _LEADING = small.ARTICLES | small.OWNED
-_NOBODY_IN_PARTICULAR = frozenset(
+_NOBODY_IN_PARTICULAR = small.words(
     "another everyone everybody someone somebody anyone anybody some most several many few each every any either "
-    "other others else rest whoever last first half one two three four five six seven eight nine ten".split()
+    "other others else rest whoever last first half one two three four five six seven eight nine ten"
 )
-_NUMBERS = frozenset("one two three four five six seven eight nine ten last first few".split())
+_NUMBERS = small.words("one two three four five six seven eight nine ten last first few")
 """Of these, that may begin a name: "three goblins"."""
-_VERBS = frozenset(
+_VERBS = small.words(
     "cast casts drew draws threw throws swung swings charges rode rides flung flings sprang springs leapt leaps crept "
     "creeps swept sweeps stood stands sat saw sees tore tears thrust won wins blew blows burst dealt deals dug did "
     "does drank flew flies felt got gets grew heard hid hides kept keeps knew laid lay lit met paid rose says said "
     "slid spat spun stuck swam swore told tells wept began begins became brought brings bought chose slung shook "
     "came comes went goes made makes gave gives held holds caught catches drove drives fought fights found finds "
-    "fed led sang sent set put puts read ran runs fell took takes uses broke".split()
+    "fed led sang sent set put puts read ran runs fell took takes uses broke"
 )
 """Verbs of which an account makes nothing, and that do not end as most do."""
-_ASIDE = frozenset(
-    "dead alive alone away back down up here there today tonight yesterday instead twice together first again now".split()
+_ASIDE = small.words(
+    "dead alive alone away back down up here there today tonight yesterday instead twice together first again now"
 )
 """What is said of how, when or where, after somebody."""
 _ACTING = re.compile(r"[^\W\d_]{3,}(?:ed|(?<!l)ing)")
 _HOW = re.compile(r"[^\W\d_]{3,}ly")
-_NOUNS = frozenset("family ally bully offspring undead hundred kindred breed steed seed thing being".split())
+_NOUNS = small.words("family ally bully offspring undead hundred kindred breed steed seed thing being")
 """What only looks like a verb or says how."""
 
 

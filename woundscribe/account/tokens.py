@@ -101,7 +101,7 @@ def without_gravity(given: Sequence[Token]) -> tuple[list[Token], Severity | Non
 
 def said(given: Sequence[Token]) -> str:
     """Tokens as they were written."""
-    return " ".join(t.written for t in given)
+    return " ".join(t.written for t in given).replace(" ,", ",").replace(" ;", ";")
 
 
 def quoted(text: str) -> str:

@@ -183,6 +183,21 @@ def test_what_cannot_have_been_so_is_refused_at_its_line(lines: list[str], told:
     assert "[fiat]" not in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    "lines", [("Mara was hurt", "the Miller grabbed Mara"), ("the Miller grabbed Mara", "Mara was hurt")]
+)
+def test_somebody_who_was_there_is_nothing_to_grab(lines: tuple[str, str]) -> None:
+    with pytest.raises(WoundscribeError, match=r"line \d: 'Mara' is somebody, and no thing that is taken"):
+        account(*lines)
+
+
+def test_the_last_of_a_kind_is_nobody_who_was_named_before() -> None:
+    told = account("Mara hurt the goblin chief", "Last goblin fled")
+    assert [c.name for c in told.transcript.encounter.combatants.values()] == [
+        "Mara", "the goblin chief", "the last goblin",
+    ]  # fmt: skip
+
+
 def test_more_than_anybody_tells_is_refused() -> None:
     with pytest.raises(WoundscribeError, match="at most 300 lines"):
         account(*["Mara was hurt"] * 301)

@@ -49,7 +49,13 @@ def harmed(who: Name = MARA, by: Name | None = MILLER, severity: str = "heavy", 
         ("Tobin calmed the Miller", Event("calmed", MILLER, TOBIN)),
         ("Tobin talked the Miller down", Event("calmed", MILLER, TOBIN)),
         ("the Miller calmed down", Event("calmed", MILLER)),
-        ("Tobin and Mara calmed the Miller", Event("calmed", MILLER)),
+        ("they calmed the Miller", Event("calmed", MILLER)),
+        ("the Miller took Mara prisoner", Event("yielded", MARA, MILLER)),
+        ("Mara was taken prisoner by the Miller", Event("yielded", MARA, MILLER)),
+        ("Mara was captured", Event("yielded", MARA)),
+        ("the Miller was tied up by Tobin", Event("yielded", MILLER, TOBIN)),
+        ("Tobin took the old sword", Event("item", TOBIN, item="old sword", how="taken")),
+        ("Tobin took the Miller's sword", Event("item", TOBIN, item="Miller's sword", how="taken")),
         ("the goat got away", Event("fled", Name("the goat"))),
         ("the wolves ran off", Event("fled", Name("the wolves"))),
         ("Tobin gave himself up", Event("yielded", Name("Tobin", "he"))),
@@ -169,6 +175,44 @@ def test_words_of_a_sentence_are_nobodys_name(line: str, told: str) -> None:
 )  # fmt: skip
 def test_a_name_of_several_words_is_kept_whole(called: str) -> None:
     assert read_line(f"{called} died").events == (Event("died", Name(called)),)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("Mara took 12 damage", "'12 damage' is no thing that somebody took: say hurt lightly, badly or terribly."),
+        ("Mara took 12", "say hurt lightly, badly or terribly."),
+        ("Mara lost five hp", "say hurt lightly, badly or terribly."),
+        ("Mara took a hit", "say hurt lightly, badly or terribly."),
+        ("Mara took an arrow to the knee", "say hurt lightly, badly or terribly."),
+        ("Mara lost her temper", "'her temper' is no thing that somebody lost: say what came of it."),
+        ("the Miller grabbed the goblin", "'the goblin' is somebody, and no thing that is taken"),
+        ("the Miller broke Mara's arm", "say how badly: hurt in the arm."),
+        ("Mara dropped to 0 hp", "it does not say what: dropped what?"),
+    ],
+)
+def test_what_nobody_can_hold_is_no_thing(line: str, told: str) -> None:
+    with pytest.raises(RulesError) as refused:
+        read_line(line)
+    assert told in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("Captain Vane, Lord of Hale, stabbed Gareth", "one who did it, not 'Captain Vane, Lord of Hale'"),
+        ("Gareth and Lia killed the dragon", "write one name, without commas, or 'they'."),
+        ("the dragon was killed by Gareth and Lia", "write one name, without commas, or 'they'."),
+        ("Gareth stabbed Captain Vane, Lord of Hale", "may be one or several"),
+        ("Captain Vane, Lord of Hale, was stabbed by Gareth", "may be one or several"),
+        ("the Miller burned Mara to death", "what came of it? Possible: killed,"),
+        ("Mara was beaten to death", "what came of it?"),
+    ],
+)
+def test_who_did_it_and_what_came_of_it_is_never_lost(line: str, told: str) -> None:
+    with pytest.raises(RulesError) as refused:
+        read_line(line)
+    assert told in str(refused.value)
 
 
 def test_every_verb_can_be_typed() -> None:
