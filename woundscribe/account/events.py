@@ -11,6 +11,7 @@ from rules.claim import Severity
 from rules.combatant import Pronouns
 from rules.errors import Malformed
 from woundscribe.account import words as small
+from woundscribe.account.nonames import is_thing
 from woundscribe.account.tokens import JOINS, Name, Token, name, names, quoted, said, without, without_gravity
 from woundscribe.account.verbs import Verb, match
 
@@ -54,7 +55,12 @@ class Body:
         lead, words = led[0].word, [t.word for t in led[1:] if t.word not in JOINS]
         if not words or verb.effect == "item":
             return False
-        harm, thing = verb.effect == "harm", words[-1] in small.THINGS
+        harm, thing = verb.effect == "harm", is_thing([t.written for t in led[1:]])
+        owner = (
+            next((t.written[:-2] for t in led[1:] if t.word.endswith("'s")), None) if lead == "by" and thing else None
+        )
+        if owner is not None:
+            raise Malformed(f"say who did it, and with what: by {owner} with the {words[-1]}.")
         if harm and lead == "to" and words == ["death"]:
             raise Malformed("what came of it?", choices=("killed", "hurt terribly", "half to death"))
         if harm and self.tool is None and (lead == "with" or (lead == "by" and thing)):
@@ -142,7 +148,7 @@ def _refuse_no_thing(verb: Verb, thing: Sequence[Token]) -> None:
     if last in small.NO_THINGS:
         told = f"{quoted(said(thing))} is no thing that somebody {spoken}: say what came of it."
         raise Malformed(told, choices=("Mara lost the lantern", "Mara wavered", "Mara died"))
-    if last in small.SOMEBODY or (small.is_kind(last) and thing[-1].written.islower()):
+    if last in ("alive", *small.SOMEBODY) or (small.is_kind(last) and thing[-1].written.islower()):
         raise held(said(thing), verb.how)
 
 

@@ -77,6 +77,10 @@ def _clause(rest: Sequence[Token], at: int, verb: Verb, apart: int | None) -> in
         if heard[i] in JOINS:
             later = next((j for j in range(i + 1, len(rest)) if match(heard, j)), None)
             if later is not None and not any(word in small.STOPS - JOINS for word in heard[i + 1 : later]):
+                between = heard[i + 1 : later]
+                first = next((n for n, word in enumerate(between) if word not in JOINS), len(between))
+                if any(word in JOINS for word in between[first:]):
+                    raise Malformed(f"who {heard[later]} is not clear: say one thing a line.")
                 return i + 1
     return len(rest)
 

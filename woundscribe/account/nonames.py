@@ -46,9 +46,15 @@ def why_no_name(written: Sequence[str]) -> tuple[str, tuple[str, ...]] | None:
         return "does not say who: write a name.", ("Mara", "the Miller")
     if _sentence(written, low, bare):
         return "is nobody's name: say one thing a line.", ("Mara killed the goblin", "the goblin shaman died")
-    if bare[-1] in small.THINGS and (written[-1].islower() or len(written) == 1):
+    if is_thing(written):
         return "is a thing, and nobody: say what came of it.", ("Mara died", "Mara was hurt by an arrow")
     return None
+
+
+def is_thing(written: Sequence[str]) -> bool:
+    """Whether what hurts people is meant, and not somebody who is called so: "Captain Hook"."""
+    last = written[-1].casefold()
+    return last in small.THINGS and (written[-1] == last or len(written) == 1)
 
 
 def _sentence(written: Sequence[str], low: Sequence[str], bare: Sequence[str]) -> bool:

@@ -100,7 +100,7 @@ _SAID: tuple[tuple[str, Voice, Severity | None, str | None, str], ...] = (
         None,
         None,
         "captured, captures, took prisoner, takes prisoner, taken prisoner, took captive, takes captive, "
-        "taken captive, tied up, ties up",
+        "taken captive, took hostage, takes hostage, taken hostage, tied up, ties up",
     ),
     (
         "calmed",
