@@ -78,7 +78,7 @@ class Body:
         """The words that have no place. Raises Malformed where they say that more happened."""
         more = next((t.written for one in self._left for t in one if match([t.word], 0)), None)
         if more is not None:
-            raise Malformed(f"{more!r} is a second thing: write it on a line of its own.")
+            raise Malformed(f"{quoted(more)} is a second thing: write it on a line of its own.")
         if verb.words in (("fell",), ("falls",)) and self._left:
             raise Malformed("say what came of the fall.", choices=("hurt badly", "fell senseless", "died"))
         return [text for one in self._left if (text := said([t for t in one if t.word not in JOINS]))]

@@ -68,7 +68,7 @@ def name(given: Sequence[Token]) -> Name:
     if all(t.word in small.ARTICLES | small.OWNED for t in kept):
         raise Malformed("somebody is not named.", choices=("Mara", "the Miller"))
     if len(kept) == 1 and kept[0].word in small.SOMEBODY:
-        raise Malformed(f"who is {written!r}? Write the name.")
+        raise Malformed(f"who is {quoted(written)}? Write the name.")
     odd = any(not WORD.fullmatch(t.word) or t.word in small.STOPS - {"of"} for t in kept)
     if odd or len(kept) > _LONGEST_NAME:
         raise Malformed(f"{quoted(written)} is nobody's name: say one thing a line, in few words.")
