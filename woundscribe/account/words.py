@@ -88,7 +88,7 @@ MEASURES = words("damage hp point points hits health")
 NO_THINGS = words(
     "temper heart courage nerve control patience hope faith footing balance grip way mind life lives fight battle "
     "consciousness time interest sight track cover aim charge action refuge care part place revenge fright breath turn "
-    "stand step rest advantage initiative spell silence bread concentration focus blood"
+    "stand step rest advantage initiative concentration focus blood guard lead"
 )
 """What is lost or taken in a manner of speaking: nobody can hold it."""
 _WOMEN = "woman lady queen mother sister widow girl wife daughter aunt nun priestess witch duchess baroness"

@@ -190,6 +190,7 @@ def test_a_name_of_several_words_is_kept_whole(called: str) -> None:
         ("Mara took a hit", "say hurt lightly, badly or terribly."),
         ("Mara took an arrow to the knee", "say hurt lightly, badly or terribly."),
         ("Mara took the goblin alive", "'the goblin alive' is somebody, and no thing that is taken"),
+        ("Mara dropped her guard", "'her guard' is no thing that somebody dropped: say what came of it."),
         ("Mara lost her temper", "'her temper' is no thing that somebody lost: say what came of it."),
         ("the Miller grabbed the goblin", "'the goblin' is somebody, and no thing that is taken"),
         ("the Miller broke Mara's arm", "say how badly: hurt in the arm."),
