@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,8 +15,9 @@ from woundscribe.streams import say
 from woundscribe.tellcommands import chat, model_wanted, telling_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from narrator.beat import Purpose
-    from woundscribe.account.gathered import Gathered
     from woundscribe.account.telling import Account
     from woundscribe.fightfile import FightFile
     from woundscribe.given import Given
@@ -80,7 +82,7 @@ def _given(source: str | None, output: str | None) -> tuple[Given, Account | Non
     from woundscribe.source import fight_named
 
     if source is None and sys.stdin is not None and sys.stdin.isatty():
-        account = ask_account(_ask, say, lambda begun: _file_for(begun, output))
+        account = ask_account(_ask, say)
         return known_to(account.transcript, _AUDIENCE), account
     name = source or "-"
     where = "standard input" if name == "-" else name
@@ -111,10 +113,17 @@ def _played(fight: FightFile, where: str) -> Given:
 
 
 def _keep(account: Account, output: str | None) -> None:
-    """Put an account in its file, and say what of it has no place there. Raises WoundscribeError."""
+    """Put an account in a file of its own, and say what of it has no place there. Raises WoundscribeError."""
+    from woundscribe.account.written import file_name
     from woundscribe.files import write_text
 
-    path = _file_for(account.gathered, output, account.text)
+    wanted = Path(output or file_name(account.gathered))
+    if wanted.exists() and not wanted.is_file():
+        told = "it is there already, and is no file: name another with -o."
+        raise WoundscribeError("cannot-write", told, where=str(wanted))
+    path = next(one for one in _names_like(wanted) if not one.exists() or _holds(one, account.text))
+    if path != wanted:
+        say(f"{wanted}: it is there already, and is not written over.")
     if not path.exists():
         write_text(path, account.text)
         say(f"{path}: written. Change what is wrong in it, and tell it again: woundscribe aftermath {path}")
@@ -122,16 +131,18 @@ def _keep(account: Account, output: str | None) -> None:
         say(line)
 
 
-def _file_for(gathered: Gathered, output: str | None, text: str | None = None) -> Path:
-    """Where an account is kept. Raises WoundscribeError where something else than its ``text`` is kept already."""
-    from woundscribe.account.written import file_name
-    from woundscribe.files import read_text
+def _names_like(path: Path) -> Iterator[Path]:
+    """A name for a file, and those beside it: ford.yaml, ford-2.yaml, and so on."""
+    yield path
+    yield from (path.with_stem(f"{path.stem}-{n}") for n in count(2))
 
-    path = Path(output or file_name(gathered))
-    if path.exists() and (text is None or not path.is_file() or read_text(str(path)) != text):
-        told = "it is there already, and is not written over: name another with -o, or move it away."
-        raise WoundscribeError("cannot-write", told, where=str(path))
-    return path
+
+def _holds(path: Path, text: str) -> bool:
+    """Whether a file holds that and nothing else; one that cannot be read does not."""
+    try:
+        return path.is_file() and path.read_bytes() == text.encode()
+    except OSError:
+        return False
 
 
 def _ask(question: str) -> str | None:

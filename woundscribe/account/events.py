@@ -11,7 +11,8 @@ from rules.claim import Severity
 from rules.combatant import Pronouns
 from rules.errors import Malformed
 from woundscribe.account import words as small
-from woundscribe.account.tokens import JOINS, Name, Token, name, names, said, without, without_gravity
+from woundscribe.account.nonames import is_thing
+from woundscribe.account.tokens import JOINS, Name, Token, name, names, quoted, said, without, without_gravity
 from woundscribe.account.verbs import Verb, match
 
 _LONGEST_PART = 4
@@ -54,11 +55,18 @@ class Body:
         lead, words = led[0].word, [t.word for t in led[1:] if t.word not in JOINS]
         if not words or verb.effect == "item":
             return False
-        harm, thing = verb.effect == "harm", words[-1] in small.THINGS
+        harm, thing = verb.effect == "harm", is_thing([t.written for t in led[1:]])
+        owner = (
+            next((t.written[:-2] for t in led[1:] if t.word.endswith("'s")), None) if lead == "by" and thing else None
+        )
+        if owner is not None:
+            raise Malformed(f"say who did it, and with what: by {owner} with the {words[-1]}.")
+        if harm and lead == "to" and words == ["death"]:
+            raise Malformed("what came of it?", choices=("killed", "hurt terribly", "half to death"))
         if harm and self.tool is None and (lead == "with" or (lead == "by" and thing)):
             self.tool = _thing(led[1:])
             return self.tool is not None
-        if lead == ("to" if verb.effect == "yielded" else "by") and not thing:
+        if lead == ("to" if verb.effect == "yielded" and verb.voice == "own" else "by") and not thing:
             self.by = _doer(led[1:])
             return True
         if harm and lead in small.AT and words[-1] in small.BODY and len(words) <= _LONGEST_PART:
@@ -70,7 +78,7 @@ class Body:
         """The words that have no place. Raises Malformed where they say that more happened."""
         more = next((t.written for one in self._left for t in one if match([t.word], 0)), None)
         if more is not None:
-            raise Malformed(f"{more!r} is a second thing: write it on a line of its own.")
+            raise Malformed(f"{quoted(more)} is a second thing: write it on a line of its own.")
         if verb.words in (("fell",), ("falls",)) and self._left:
             raise Malformed("say what came of the fall.", choices=("hurt badly", "fell senseless", "died"))
         return [text for one in self._left if (text := said([t for t in one if t.word not in JOINS]))]
@@ -88,18 +96,18 @@ def events_of(verb: Verb, subject: Sequence[Token], body: Body, *, passive: bool
     if verb.voice == "own" or (len(whom) == 1 and whom[0].word in small.SELVES):
         selves = [small.SELVES[w] for w in (*verb.words, *(t.word for t in whom)) if w in small.SELVES]
         if whom and not selves:
-            raise Malformed(f"{spoken!r} is done to nobody: what does {said(whom)!r} mean there?")
-        return [Event(verb.effect, _with(one, *selves), body.by, **fields) for one in names(subject)]
+            raise Malformed(f"{spoken!r} is done to nobody: what does {quoted(said(whom))} mean there?")
+        return [Event(verb.effect, _with(one, *selves), body.by, **fields) for one in _several(subject)]
     if whom and passive:
-        raise Malformed(f"what does {said(whom)!r} mean there?")
+        raise Malformed(f"what does {quoted(said(whom))} mean there?")
     if len(whom) > 1 and whom[-1].word in small.BODY:
         return _in_a_part(verb, subject, whom, fields)
     if whom:
         doer = body.by or _doer(subject)
-        return [Event(verb.effect, one, doer, **fields) for one in names(whom)]
+        return [Event(verb.effect, one, doer, **fields) for one in _several(whom)]
     if verb.voice == "done" and not passive and body.by is None and body.tool is None:
         raise Malformed(f"it does not say whom: {spoken} whom?")
-    return [Event(verb.effect, one, body.by, **fields) for one in names(subject)]
+    return [Event(verb.effect, one, body.by, **fields) for one in _several(subject)]
 
 
 def _in_a_part(verb: Verb, subject: Sequence[Token], whom: Sequence[Token], fields: dict[str, Any]) -> list[Event]:
@@ -121,10 +129,33 @@ def _of_a_thing(verb: Verb, subject: Sequence[Token], thing: Sequence[Token]) ->
     item = _thing(thing)
     if item is None:
         raise Malformed(f"it does not say what: {' '.join(verb.words)} what?")
+    _refuse_no_thing(verb, thing)
     if thing[-1].word in small.BODY and verb.how == "lost":
         return [Event("harm", one, severity="grievous", part=thing[-1].word) for one in names(subject)]
     selves = [small.OWNERS[t.word] for t in thing[:1] if t.word in small.OWNERS]
     return [Event("item", _with(one, *selves), item=item, how=verb.how) for one in names(subject)]
+
+
+def _refuse_no_thing(verb: Verb, thing: Sequence[Token]) -> None:
+    """Raises Malformed for what is taken or lost in a manner of speaking only, and for a limb of somebody else's."""
+    spoken, heard, last = " ".join(verb.words), [t.word for t in thing], thing[-1].word
+    hurt = last in small.BLOWS and heard[0] not in ("the", *small.OWNED) and verb.words[0] in ("took", "takes")
+    if hurt or any(word in small.MEASURES or any(c.isdigit() for c in word) for word in heard):
+        told = f"{quoted(said(thing))} is no thing that somebody {spoken}: say hurt lightly, badly or terribly."
+        raise Malformed(told, choices=("Mara was hurt badly by the Miller", "Mara was knocked out"))
+    if last in small.BODY and any(t.word.endswith("'s") for t in thing):
+        raise Malformed(f"say how badly: hurt in the {last}.", choices=(f"the Miller hurt Mara badly in the {last}",))
+    if last in small.NO_THINGS:
+        told = f"{quoted(said(thing))} is no thing that somebody {spoken}: say what came of it."
+        raise Malformed(told, choices=("Mara lost the lantern", "Mara wavered", "Mara died"))
+    if last in ("alive", *small.SOMEBODY) or (small.is_kind(last) and thing[-1].written.islower()):
+        raise held(said(thing), verb.how)
+
+
+def held(somebody: str, how: str | None) -> Malformed:
+    """The refusal of somebody who is said to have been taken or lost as a thing is."""
+    told = f"{quoted(somebody)} is somebody, and no thing that is {how}: say what came of it."
+    return Malformed(told, choices=("Mara surrendered to the Miller", "Mara was knocked out by the Miller"))
 
 
 def _thing(given: Sequence[Token]) -> str | None:
@@ -133,11 +164,22 @@ def _thing(given: Sequence[Token]) -> str | None:
 
 
 def _doer(given: Sequence[Token]) -> Name | None:
-    """The one who did it; None where several did, or nobody in particular: then it is told of no one."""
+    """The one who did it; None where it is nobody in particular. Raises Malformed for several."""
     if len(given) == 1 and given[0].word in small.GROUPS:
         return None
     found = names(given)
-    return found[0] if len(found) == 1 else None
+    if len(found) > 1:
+        told = f"an account has one who did it, not {quoted(said(given))}: write one name, without commas, or 'they'."
+        raise Malformed(told)
+    return found[0] if found else None
+
+
+def _several(given: Sequence[Token]) -> list[Name]:
+    """Everyone in a list. Raises Malformed for two with only a comma between: the second may be a title."""
+    found = names(given)
+    if len(found) > 1 and not any(t.word in ("and", "&") for t in given):
+        raise Malformed(f"{quoted(said(given))} may be one or several: write 'and' between two, and no title.")
+    return found
 
 
 def _with(one: Name, *pronouns: Pronouns) -> Name:

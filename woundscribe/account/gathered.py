@@ -10,10 +10,11 @@ from rules.errors import Malformed
 from rules.outcome import Ending
 from woundscribe.account import words as small
 from woundscribe.account.endings import End, Party, read_ending
-from woundscribe.account.events import Event
+from woundscribe.account.events import Event, held
 from woundscribe.account.lines import read_line
 from woundscribe.account.people import People, Person
 from woundscribe.account.tokens import name, names, tokens
+from woundscribe.account.verbs import match
 
 _LABELS = {
     "place": ("place", "where"),
@@ -29,7 +30,7 @@ _LABELLED = re.compile(rf"({'|'.join(one for ones in _LABELS.values() for one in
 _LABEL_OF = {one: label for label, ones in _LABELS.items() for one in ones}
 _PLACED = re.compile(
     r"(?:(?:at|in)\s+)?((?:(?:on|by|under|near|inside|outside|before|behind|beside|above|below|beyond)\s+)?[^:]+?)"
-    r"\s*(?::\s*(.*))?",
+    r"\s*(?:(?::\s*|,\s*(?=(?:over|because|about|for|on account)\b))(.*))?",
     re.IGNORECASE,
 )
 _STANDS = re.compile(r"(?:at|in|on|by|under|near|inside|outside|beside|below|beyond)\s", re.IGNORECASE)
@@ -46,6 +47,8 @@ _OUT: dict[str, Ending] = {
 """By effect: how the fight has ended for a side whose last is out by it."""
 _LONGEST_BEARER = 3
 """Words of a name that a cost begins with."""
+_SENSES = frozenset({"fell", "woke", "died"})
+"""What tells whether somebody is awake."""
 _LASTS = frozenset({*_OUT, "harm", "wavered"})
 """After the last of these it was over."""
 
@@ -93,6 +96,9 @@ class Gathered:
         if labelled is not None:
             self._labelled(_LABEL_OF[labelled[1].lower()], labelled[2].strip(), number)
         elif first and (_STANDS.match(text) or ":" in text) and not self._happens(text):
+            after = [t.word for t in tokens(text.partition(",")[2])] if ":" not in text else []
+            if any(match(after, at) for at in range(len(after))):
+                raise Malformed("say where it was on a line of its own, and what happened on the next.")
             self.placed(text)
         elif (cost := _COST.fullmatch(text)) is not None:
             self.cost(cost[1], number)
@@ -143,6 +149,8 @@ class Gathered:
                 people.know(one)  # in the order in which the line names them
             who = people.know(event.who)
             by = people.know(event.by) if event.by is not None else None
+            if event.effect == "heal" and self._senseless(who):
+                event = replace(event, effect="woke", severity=None)  # who is tended out of it comes round
             if by is who:
                 event, by = replace(event, by=None), None
             if by is not None:
@@ -150,7 +158,19 @@ class Gathered:
                 if event.tool is not None and event.tool not in by.carries:
                     by.carries = (*by.carries, event.tool)
             self.happenings.append(Happening(event, who, by, text, number))
+        self._refuse_held()
         self.unkept += [(number, words) for words in read.unkept]
+
+    def _senseless(self, who: Person) -> bool:
+        """Whether somebody was knocked out, and has not come round."""
+        lasting = [one.event.effect for one in self.happenings if one.who is who and one.event.effect in _SENSES]
+        return lasting[-1:] == ["fell"]
+
+    def _refuse_held(self) -> None:
+        """Raises Malformed where somebody who was there is said to have been lost or taken as a thing is."""
+        for one in self.happenings:
+            if one.event.item is not None and self.people.exactly(one.event.item) is not None:
+                raise held(one.event.item, one.event.how)
 
     def cost(self, said: str, number: int) -> None:
         what = re.sub(r"\s*;\s*", " and ", said.strip(" .;"))

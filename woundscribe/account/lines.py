@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from rules.errors import Malformed
 from woundscribe.account import words as small
 from woundscribe.account.events import Body, Event, events_of
-from woundscribe.account.tokens import JOINS, WORD, Token, tokens, without, without_gravity
+from woundscribe.account.tokens import JOINS, WORD, Token, quoted, tokens, without, without_gravity
 from woundscribe.account.verbs import SHOWN, VERBS, Verb, match
 
 _SMALL = small.STOPS | small.ARTICLES | small.BEING | JOINS
@@ -32,7 +32,7 @@ def read_line(text: str) -> Read:
     rest = tokens(text)
     denied = next((t.written for t in rest if t.word in small.DENIED), None)
     if denied is not None:
-        raise Malformed(f"{denied!r} tells what did not happen, or may not have: write what did.")
+        raise Malformed(f"{quoted(denied)} tells what did not happen, or may not have: write what did.")
     if not rest:
         raise Malformed("there is nothing in it.")
     events: list[Event] = []
@@ -77,6 +77,10 @@ def _clause(rest: Sequence[Token], at: int, verb: Verb, apart: int | None) -> in
         if heard[i] in JOINS:
             later = next((j for j in range(i + 1, len(rest)) if match(heard, j)), None)
             if later is not None and not any(word in small.STOPS - JOINS for word in heard[i + 1 : later]):
+                between = heard[i + 1 : later]
+                first = next((n for n, word in enumerate(between) if word not in JOINS), len(between))
+                if any(word in JOINS for word in between[first:]):
+                    raise Malformed(f"who {heard[later]} is not clear: say one thing a line.")
                 return i + 1
     return len(rest)
 

@@ -12,7 +12,7 @@ from rules.combatant import Pronouns
 from rules.errors import Ambiguous
 from woundscribe.account import words as small
 from woundscribe.account.endings import Party
-from woundscribe.account.tokens import Name
+from woundscribe.account.tokens import Name, quoted
 
 _BESIDE = frozenset({"woke", "heal"})
 """What companions do; everything else is done to the other side."""
@@ -58,7 +58,7 @@ class People:
         whole = [one for one in self.all if one.said == said]
         partly = [one for one in self.all if _within(said, one.said)]
         if not whole and len(partly) > 1:
-            raise Ambiguous(f"{name.written!r} fits more than one.", choices=[one.name for one in partly])
+            raise Ambiguous(f"{quoted(name.written)} fits more than one.", choices=[one.name for one in partly])
         found = (whole or partly)[:1]
         person = found[0] if found else self._new(name.written, said)
         if whole and name.written != name.written.lower() and person.name == person.name.lower():

@@ -11,6 +11,7 @@ from rules.fiat import FIAT
 from rules.resolution import Needs
 from rules.transcript import Transcript
 from woundscribe.account.gathered import Gathered
+from woundscribe.account.tokens import quoted
 from woundscribe.account.written import write_account
 from woundscribe.errors import WoundscribeError, wrapped
 from woundscribe.fightfile import fight_of
@@ -60,11 +61,8 @@ def read_account(text: str, where: str) -> Account:
     return _account(gathered, where)
 
 
-def ask_account(ask: Ask, say: Callable[[str], None], refuse: Callable[[Gathered], object]) -> Account:
-    """An account from the answers to six questions. What cannot be read is said, and asked again.
-
-    ``refuse`` raises WoundscribeError where the account, of which only the place is known, could not be kept.
-    """
+def ask_account(ask: Ask, say: Callable[[str], None]) -> Account:
+    """An account from the answers to six questions. What cannot be read is said, and asked again."""
     gathered = Gathered()
 
     def take(question: str, into: Callable[[Gathered, str], None]) -> bool:
@@ -86,7 +84,6 @@ def ask_account(ask: Ask, say: Callable[[str], None], refuse: Callable[[Gathered
 
     where, ours, theirs, what, cost, end = QUESTIONS
     take(where, Gathered.placed)
-    refuse(gathered)
     take(ours, lambda to, said: to.sided("ours", said))
     take(theirs, lambda to, said: to.sided("theirs", said))
     number = 0
@@ -117,7 +114,7 @@ def _account(gathered: Gathered, where: str) -> Account:
         raise
     if isinstance(played, Needs):
         raise AssertionError(f"an account asks nothing: {played.need.question}")
-    unkept = [f"line {n}: not kept: {words!r}" for n, words in gathered.unkept]
+    unkept = [f"line {n}: not kept: {quoted(words)}" for n, words in gathered.unkept]
     if gathered.ending is None:
         unkept.append("How it ended is not said. A line such as `they fled` or `end: peace` says it.")
     return Account(gathered, text, played, tuple(unkept))

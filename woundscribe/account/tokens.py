@@ -10,6 +10,7 @@ from rules.claim import Severity
 from rules.combatant import Pronouns
 from rules.errors import Malformed
 from woundscribe.account import words as small
+from woundscribe.account.nonames import why_no_name
 
 WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*['’]?")
 JOINS = frozenset({",", ";", "and", "then", "but", "&"})
@@ -18,6 +19,8 @@ _MARKER = re.compile(r"\(?(she|he|they|it)(?:/\w+)*\)", re.IGNORECASE)
 _POINTS = ".:!?()\"'‘’“”"
 _LONGEST_NAME = 6
 """Words of one."""
+_LONGEST_QUOTED = 60
+"""Letters of a line that a message says again."""
 
 
 class Token(NamedTuple):
@@ -65,10 +68,13 @@ def name(given: Sequence[Token]) -> Name:
     if all(t.word in small.ARTICLES | small.OWNED for t in kept):
         raise Malformed("somebody is not named.", choices=("Mara", "the Miller"))
     if len(kept) == 1 and kept[0].word in small.SOMEBODY:
-        raise Malformed(f"who is {written!r}? Write the name.")
+        raise Malformed(f"who is {quoted(written)}? Write the name.")
     odd = any(not WORD.fullmatch(t.word) or t.word in small.STOPS - {"of"} for t in kept)
     if odd or len(kept) > _LONGEST_NAME:
-        raise Malformed(f"{written!r} is nobody's name: write one thing a line, in few words.")
+        raise Malformed(f"{quoted(written)} is nobody's name: say one thing a line, in few words.")
+    no = why_no_name([t.written for t in kept])
+    if no is not None:
+        raise Malformed(f"{quoted(written)} {no[0]}", choices=no[1])
     return Name(written, cast("Pronouns | None", pronoun))
 
 
@@ -95,4 +101,9 @@ def without_gravity(given: Sequence[Token]) -> tuple[list[Token], Severity | Non
 
 def said(given: Sequence[Token]) -> str:
     """Tokens as they were written."""
-    return " ".join(t.written for t in given)
+    return " ".join(t.written for t in given).replace(" ,", ",").replace(" ;", ";")
+
+
+def quoted(text: str) -> str:
+    """What was written, as a message says it again: the beginning of it where it is long."""
+    return repr(text if len(text) <= _LONGEST_QUOTED else f"{text[:_LONGEST_QUOTED].rstrip()}…")

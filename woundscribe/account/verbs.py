@@ -95,6 +95,14 @@ _SAID: tuple[tuple[str, Voice, Severity | None, str | None, str], ...] = (
         "submitted, submits",
     ),
     (
+        "yielded",
+        "bare",
+        None,
+        None,
+        "captured, captures, took prisoner, takes prisoner, taken prisoner, took captive, takes captive, "
+        "taken captive, took hostage, takes hostage, taken hostage, tied up, ties up",
+    ),
+    (
         "calmed",
         "bare",
         None,

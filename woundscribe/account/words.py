@@ -6,20 +6,21 @@ from rules.claim import Severity
 from rules.combatant import Pronouns
 
 
-def _set(text: str) -> frozenset[str]:
+def words(text: str) -> frozenset[str]:
+    """The words of a list of them."""
     return frozenset(text.split())
 
 
-BEING = _set("was were is are be been being got gets getting has have had")
-PASSIVE = _set("was were is are be been being got gets getting")
-DENIED = _set(
+BEING = words("was were is are be been being got gets getting has have had")
+PASSIVE = words("was were is are be been being got gets getting")
+DENIED = words(
     "not never no nobody none nothing neither nor without nearly almost barely tried tries wanted would could might "
     "may can can't cannot if unless should will won't didn't wasn't weren't isn't doesn't don't hasn't hadn't unhurt "
     "unharmed supposedly perhaps maybe"
 )
 """A line with one of these tells what did not happen, or may not have."""
-FILLING = _set(
-    "also just finally soon later too again already still now once quickly so even only last afterwards meanwhile "
+FILLING = words(
+    "also just finally soon later too again already still now once quickly so even only afterwards meanwhile "
     "suddenly eventually both all"
 )
 """Words before a verb or after it that say nothing an account keeps."""
@@ -44,14 +45,14 @@ GRAVITY: tuple[tuple[tuple[str, ...], Severity], ...] = (
     (("lightly",), "light"),
     (("slightly",), "light"),
 )
-BODY = _set(
+BODY = words(
     "head face eye eyes ear nose jaw mouth neck throat shoulder arm arms elbow wrist hand hands finger fingers chest "
     "ribs side back belly stomach hip leg legs thigh knee knees shin calf ankle foot feet wing tail paw flank"
 )
-AT = _set("in on across through")
+AT = words("in on across through")
 """Words before the part of a body where a blow lands."""
-ARTICLES = _set("the a an")
-OWNED = _set("my our your his her its their")
+ARTICLES = words("the a an")
+OWNED = words("my our your his her its their")
 SELVES: dict[str, Pronouns] = {
     "himself": "he",
     "herself": "she",
@@ -60,22 +61,36 @@ SELVES: dict[str, Pronouns] = {
     "themselves": "they",
 }
 OWNERS: dict[str, Pronouns] = {"his": "he", "her": "she", "its": "it"}
-SOMEBODY = _set("he she it him her they them we us i me you everyone everybody someone somebody who which this that")
+SOMEBODY = words("he she it him her they them we us i me you everyone everybody someone somebody who which this that")
 """Words that stand for people who have a name, or for nobody in particular."""
-GROUPS = _set("they we i you someone somebody everyone everybody")
+GROUPS = words("they we i you someone somebody everyone everybody")
 """Of these it need not be known who did something."""
-STOPS = _set(
+STOPS = words(
     "by with in on at to from over under into onto off out through near behind before after while when as because for "
     "against across down up along beside between beyond during inside outside until where who which that then and but "
     "of about around near toward towards"
 )
 """Words that no name goes on with."""
-THINGS = _set(
+THINGS = words(
     "arrow arrows bolt axe sword knife dagger spear staff club cudgel stone rock hammer mace bow crossbow fire flame "
     "trap beam fall blade whip spell bullet pistol gun rifle net hook chain poison acid lightning explosion blast shot "
-    "rope wheel cart branch"
+    "rope wheel cart branch chandelier fireball fireballs boulder rockfall avalanche door gate wall ceiling roof tree "
+    "log fall flood storm bomb cannon rubble lava dart darts javelin lance pike halberd scythe bottle chair table "
+    "statue pillar spike spikes pit curse magic missile missiles bolts spells smoke bullets stones rocks"
 )
 """What hurts people and is nobody: "by an arrow"."""
+BLOWS = words(
+    "arrow arrows bolt bolts blow blows hit hits punch kick shot shots bullet bullets wound wounds cut beating"
+)
+"""What somebody is said to have taken, and is hurt by."""
+MEASURES = words("damage hp point points hits health")
+"""What games count."""
+NO_THINGS = words(
+    "temper heart courage nerve control patience hope faith footing balance grip way mind life lives fight battle "
+    "consciousness time interest sight track cover aim charge action refuge care part place revenge fright breath turn "
+    "stand step rest advantage initiative concentration focus blood guard lead"
+)
+"""What is lost or taken in a manner of speaking: nobody can hold it."""
 _WOMEN = "woman lady queen mother sister widow girl wife daughter aunt nun priestess witch duchess baroness"
 _MEN = "man lord king father brother boy husband son uncle monk priest knight duke baron friar"
 _BEASTS = (
@@ -96,7 +111,7 @@ PRONOUNS_OF: dict[str, Pronouns] = {
     **dict.fromkeys(_MEN.split(), "he"),
 }
 """By a noun: what stands for whoever is called so, where nobody says it. Of most people it is not known: they."""
-KINDS = _set(_BEASTS) | _set(_ROLES) | _set(_MEN) | _set(_WOMEN)
+KINDS = words(_BEASTS) | words(_ROLES) | words(_MEN) | words(_WOMEN)
 
 
 def plural(word: str) -> bool:

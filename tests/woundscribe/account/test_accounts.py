@@ -112,6 +112,9 @@ def test_an_ending_that_nobody_can_know_is_asked_for() -> None:
         ("On the stair: grief.", "On the stair", "grief"),
         ("place: Harrow's yard", "Harrow's yard", ""),
         ("the old ford: a debt", "the old ford", "a debt"),
+        ("At the toll bridge, over a cow.", "the toll bridge", "over a cow"),
+        ("at Hale, the old town: grief", "Hale, the old town", "grief"),
+        ("at the ford, north of Hale", "the ford, north of Hale", ""),
     ],
 )
 def test_the_first_line_may_say_where_and_why(line: str, place: str, why: str) -> None:
@@ -181,6 +184,41 @@ def test_what_cannot_have_been_so_is_refused_at_its_line(lines: list[str], told:
         account(*lines)
     assert told in str(refused.value)
     assert "[fiat]" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "lines", [("Mara was hurt", "the Miller grabbed Mara"), ("the Miller grabbed Mara", "Mara was hurt")]
+)
+def test_somebody_who_was_there_is_nothing_to_grab(lines: tuple[str, str]) -> None:
+    with pytest.raises(WoundscribeError, match=r"line \d: 'Mara' is somebody, and no thing that is taken"):
+        account(*lines)
+
+
+def test_the_last_of_a_kind_is_nobody_who_was_named_before() -> None:
+    told = account("Mara hurt the goblin chief", "Last goblin fled")
+    assert [c.name for c in told.transcript.encounter.combatants.values()] == [
+        "Mara", "the goblin chief", "the last goblin",
+    ]  # fmt: skip
+
+
+def test_a_first_line_says_no_more_than_where_it_was() -> None:
+    with pytest.raises(WoundscribeError, match="line 1: say where it was on a line of its own"):
+        account("At the ford, Mara killed the goblin", "the orc fled")
+
+
+def test_a_long_line_is_not_said_again_whole() -> None:
+    with pytest.raises(WoundscribeError) as refused:
+        account("the old man " + "of the hill " * 40 + "died")
+    assert "'the old man of the hill of the hill of the hill of the hill…'" in str(refused.value)
+    assert account("Mara died in " + "the dark " * 20).unkept[0] == (
+        "line 1: not kept: 'in the dark the dark the dark the dark the dark the dark the…'"
+    )
+
+
+def test_whoever_is_tended_while_senseless_comes_round() -> None:
+    told = account("the Miller knocked Mara out", "Tobin healed Mara", "Tobin tended Mara", "they fled")
+    assert re.findall(r"effect: (\w+), who: mara", told.text) == ["fell", "woke", "heal"]
+    assert "{effect: woke, who: mara, by: tobin}" in told.text
 
 
 def test_more_than_anybody_tells_is_refused() -> None:
