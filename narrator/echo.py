@@ -12,10 +12,6 @@ if TYPE_CHECKING:
     from langchain_core.messages import BaseMessage
 
 _WORD = re.compile(r"[^\W_]+")
-_MARK = re.compile(r"[.,;:!?\n]")
-_PRONOUNS = frozenset({"he", "she", "they", "it", "i"})
-_CLAUSE = 4
-"""A clause of so many words is copied as a whole, or not at all."""
 _RUN = 6
 """So many words in a row are no coincidence."""
 
@@ -25,28 +21,14 @@ class Echo:
 
     def __init__(self, asked: Sequence[BaseMessage] = ()) -> None:
         self._instructions = _runs(str(m.text) for m in asked if m.type == "system")
-        self._examples = frozenset(clause for m in asked if m.type == "ai" for clause in _clauses(str(m.text)))
         self._lines = frozenset(" ".join(_words(row)) for m in asked for row in str(m.text).split("\n"))
 
     def check(self, text: str, beats: tuple[int, ...]) -> tuple[Violation, ...]:
-        """What of ``text`` was only asked for, or happened in the worked example.
-
-        A line of no beat may not be any line of the prompt.
-        """
-        asked = not self._instructions.isdisjoint(_runs([text]))
-        copied = not self._examples.isdisjoint(_clauses(text))
-        if not asked and not copied and (beats or " ".join(_words(text)) not in self._lines):
+        """What of ``text`` was only asked for; a line of no beat may not be any line of the prompt."""
+        if self._instructions.isdisjoint(_runs([text])) and (beats or " ".join(_words(text)) not in self._lines):
             return ()
         message = "tell what happened, and repeat nothing of what you were asked"
         return (Violation(check="structure", code="echo", message=message, beat=beats[0] if beats else None),)
-
-
-def _clauses(text: str) -> Iterator[tuple[str, ...]]:
-    """The longer clauses of prose, whoever is meant in them: «but she stood bent» is «but he stood bent»."""
-    for clause in _MARK.split(text):
-        words = tuple("he" if word in _PRONOUNS else word for word in _words(clause))
-        if len(words) >= _CLAUSE:
-            yield words
 
 
 def _words(text: str) -> list[str]:
