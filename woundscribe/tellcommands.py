@@ -76,20 +76,13 @@ def narrate(
     from woundscribe.settings import load_settings
     from woundscribe.spans import turn_span
     from woundscribe.story import spans
-    from woundscribe.telling import sample
+    from woundscribe.telling import by_options
 
     settings = load_settings()
-    asked: Asked = {
-        "tense": tense,
-        "person": person,
-        "length": length,
-        "tone": tone,
-        "lines": line,
-        "veils": veil,
-        "style": sample(style) if style is not None else None,
-        "language": language,
-        "unchecked": unchecked,
-    }
+    asked = by_options(
+        tense=tense, person=person, length=length, tone=tone, line=line, veil=veil, style=style,
+        language=language, unchecked=unchecked,
+    )  # fmt: skip
     given = seen_by(transcript, audience)
     story = _story(given, settings, asked)
     only = None if turn is None else turn_span(given.ruleset, given.transcript, turn, audience)
@@ -122,20 +115,13 @@ def chapter(
     from woundscribe.manuscript import Manuscript
     from woundscribe.settings import load_settings
     from woundscribe.story import chapters
-    from woundscribe.telling import sample
+    from woundscribe.telling import by_options
 
     settings = load_settings()
-    asked: Asked = {
-        "tense": tense,
-        "person": person,
-        "length": length,
-        "tone": tone,
-        "lines": line,
-        "veils": veil,
-        "style": sample(style) if style is not None else None,
-        "language": language,
-        "unchecked": unchecked,
-    }
+    asked = by_options(
+        tense=tense, person=person, length=length, tone=tone, line=line, veil=veil, style=style,
+        language=language, unchecked=unchecked,
+    )  # fmt: skip
     story = _story(seen_by(transcript, audience), settings, asked)
     _tell(story, Manuscript(story.view), chapters(story.view), voice, settings, streamed=stream, drafts=drafts)
 

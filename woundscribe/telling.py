@@ -73,6 +73,11 @@ def of_settings(settings: Settings) -> Asked:
     return asked
 
 
+def by_options(*, line: list[str] | None, veil: list[str] | None, style: str | None, **others: Any) -> Asked:
+    """What the options of a command say of the telling. Raises WoundscribeError for a sample that cannot be read."""
+    return {**others, "lines": line, "veils": veil, "style": sample(style) if style is not None else None}
+
+
 def sample(file: str) -> str:
     """The sample of style in a file, ``-`` for what is piped in. Raises WoundscribeError."""
     text = read_text(file, _MOST_BYTES).strip()

@@ -36,7 +36,7 @@ def check_ahead(told: Told) -> list[Violation]:
         if token.quoted:
             continue
         said = _phrase(told, i, _SOON)
-        if said and _will(told, i, i + said):
+        if said and _will(told, i):
             return [_violation(told, i, i + said - 1)]
         said = _phrase(told, i, _READY)
         if said and _means(told, i, i + said):
@@ -52,22 +52,29 @@ def _phrase(told: Told, i: int, phrases: tuple[tuple[str, ...], ...]) -> int:
     return 0
 
 
-def _will(told: Told, i: int, after: int) -> bool:
-    """Whether the sentence says in «would» or «will» that somebody of the cast does something."""
+def _will(told: Told, i: int) -> bool:
+    """Whether the sentence at ``i`` says in «would» or «will» that somebody of the cast does something."""
     tokens = told.reading.tokens
-    here = [j for j, t in enumerate(tokens) if t.sentence == tokens[i].sentence and not t.quoted]
-    for j in here:
-        if tokens[j].word not in _WILL or NEGATORS & set(told.reading.words(j, j + 2)):
+    for j, token in enumerate(tokens):
+        if token.sentence != tokens[i].sentence or token.quoted or token.word not in _WILL:
             continue
         subject = clauses.own_subject(told.reading, j)
-        does = next((t.word for t in tokens[j + 1 : j + 9] if t.word in _DOING | _STATE), None)
-        does = next((t.word for t in tokens[j + 1 : j + 9] if t.word in _DOING), does) if does == "be" else does
-        if subject is not None and subject.ids & told.cast.everyone and does in _DOING and does != "have":
-            return True
-        perfect = does == "have" and (tokens[j + 2].broken or tokens[j + 2].word in ("a", "an", "the", "another"))
-        if subject is not None and subject.ids & told.cast.everyone and perfect:
+        somebody = subject is not None and bool(subject.ids & told.cast.everyone)
+        if somebody and not NEGATORS & set(told.reading.words(j, j + 2)) and _does(told, j + 1):
             return True
     return False
+
+
+def _does(told: Told, first: int) -> bool:
+    """Whether a deed comes next: «have an arrow on the string» is one, and «have seen» is none."""
+    ahead = told.reading.words(first, first + 8)
+    does = next((word for word in ahead if word in _DOING | _STATE), None)
+    if does == "be":
+        return any(word in _DOING for word in ahead)
+    if does != "have":
+        return does in _DOING
+    after = told.reading.tokens[first + 1 : first + 2]
+    return bool(after) and (after[0].broken or after[0].word in ("a", "an", "the", "another"))
 
 
 def _means(told: Told, i: int, after: int) -> bool:

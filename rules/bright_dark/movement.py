@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.bright_dark.aims import Aim, aim, in_reach, thing
+from rules.bright_dark.aims import aim, in_reach, thing
 from rules.bright_dark.conditions import ALOFT, PRONE, UNDER_WATER
 from rules.bright_dark.declarations import Drop, Step, Sworn
 from rules.bright_dark.harm import harm
-from rules.bright_dark.places import carrier, distance, mark, squares_to, standing_at, stands
+from rules.bright_dark.places import carrier, distance, squares_to, standing_at, stands
 from rules.bright_dark.sheet import Fight
-from rules.bright_dark.ways import approach, ends, hindrance, on_the_wing, pace
+from rules.bright_dark.ways import ends, hindrance, on_the_wing, pace
 from rules.bright_dark.ways import speed_of as speed_of
 from rules.bright_dark.ways import step_of as step_of
 from rules.claim import Way
@@ -53,13 +53,6 @@ def go(r: Resolution[Fight], d: Sworn, *, lapsed: bool = False) -> None:
         _dive(r, d.actor, step.water)
     if step.take is not None:
         _pick_up(r, d.actor, step.take)
-
-
-def close_in(r: Resolution[Fight], who: str, target: str, feet: int) -> None:
-    """The shortest move that brings ``who`` within ``feet`` of ``target``; none if they are [BD-PLACE]."""
-    place = approach(r.encounter, who, Aim(mark(r.encounter, target), feet, "BD-PLACE"), None).place
-    if place is not None:
-        _step_in(r, who, place, None)
 
 
 def out_of_reach(encounter: Fight, d: Sworn) -> str | None:

@@ -13,8 +13,8 @@ import pytest
 
 from rules.model import evolve
 from tests.fake_openai import says, serving
+from tests.woundscribe.conftest import ran, set_apart
 from woundscribe import cli, streams
-from woundscribe import settings as st
 
 pytestmark = pytest.mark.block_network(allowed_hosts=["127.0.0.1"])
 
@@ -40,10 +40,7 @@ Run = Callable[..., tuple[int, str, str]]
 @pytest.fixture(autouse=True)
 def apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A folder of the test's own, no settings, no key, no terminal."""
-    monkeypatch.chdir(tmp_path)
-    for name in [n for n in os.environ if n.startswith(("WOUNDSCRIBE_", "OPENAI_"))]:
-        monkeypatch.delenv(name)
-    monkeypatch.setattr(st, "settings_path", lambda: tmp_path / "settings.toml")
+    set_apart(tmp_path, monkeypatch)
 
 
 @pytest.fixture
@@ -51,12 +48,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     """Runs the command and gives its exit code, what it printed and what it said on the standard error."""
 
     def call(*args: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["woundscribe", *args])
-        with pytest.raises(SystemExit) as ended:
-            cli.main()
-        printed = capsys.readouterr()
-        code = ended.value.code
-        return (code if isinstance(code, int) else 0 if code is None else 1), printed.out, printed.err
+        return ran(args, monkeypatch, capsys)
 
     return call
 

@@ -50,7 +50,6 @@ RELATIVES = words("""
 """)
 """A clause that begins so lends its subject to no later one."""
 AUXILIARIES = verbs("be have do") | words("would could might should may must can will shall 'd 'll did does")
-BE = verbs("be") | verbs("get") | verbs("lie")
 FINITE_BE = words("is am are was were be been being 's 're")
 
 NEGATORS = words("not n't never neither nor hardly scarcely cannot")

@@ -9,12 +9,9 @@ import pytest
 
 from rules.bright_dark import RULESET
 from rules.bright_dark.aims import aim
-from rules.bright_dark.movement import close_in
 from rules.bright_dark.places import distance
 from rules.bright_dark.ways import ends
 from rules.combatant import Place
-from rules.dice import SeededDice
-from rules.resolution import Resolution
 from tests.rules.bright_dark.test_places import BREN, HORSE, RIDER, at, placed
 from tests.rules.bright_dark.walking import DRY, having, lost, moves, refused, said
 from tests.rules.table import MARA, MILLER, TOBIN, Table, attack, does, fiat, kinds, only, opened
@@ -164,15 +161,6 @@ def test_riding_up_moves_rider_and_mount_and_others_fall_behind() -> None:
     _, (moved,) = moves(opened(MARA, {**HORSE, "side": "beings"}, {**MILLER, "sheet": {"rides": "horse"}}), attack(),
                         answers=[DRY])  # fmt: skip
     assert moved.place == Place(of="horse", away=5)
-
-
-def test_a_step_of_so_many_feet_for_a_mechanic_of_its_own() -> None:
-    encounter = opened(MARA, MILLER)
-    r = Resolution(RULESET, encounter, "pcs", (), SeededDice("x"), "needed")
-    close_in(r, "mara", "miller", 12)
-    close_in(r, "mara", "miller", 12)
-    assert [(o.kind, o.rules) for o in r.outcomes] == [("moved", ("BD-PLACE", "BD-MOVE"))]
-    assert placed(r.encounter, "mara") == Place(of="miller", away=12)
 
 
 @pytest.mark.clause("BD-RESOLVE")
