@@ -90,6 +90,8 @@ def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     elif m.kind == "healed":
         slot = "healed.woke" if m.woke else slot
         extra |= ({m.severity} if m.severity in ("none", "grievous") else set()) | ({"spell"} if m.spell else set())
+        if any(claim.kind == "acted" and claim.who == m.a for claim in c.beat.claims):
+            extra.add("done")  # the deed has told of the hands
         extra |= {what or "hurt"} if what or any(who in c.told.worst for who in m.t) else set()
     elif m.kind == "into":
         plain["into"] = definite(what_met(m))
