@@ -61,6 +61,11 @@ def learnt() -> dict[str, tuple[tuple[str, int], ...]]:
     return {feature: tuple(weights) for feature, weights in found.items()}
 
 
+def common(word: str) -> bool:
+    """Whether it is a word that several hands have used: in what was learnt people have no names."""
+    return word in learnt()
+
+
 def scores(words: Sequence[str]) -> dict[str, int]:
     """For each outcome how much the words speak for it, over the score from which on it may be taken as told."""
     known = learnt()

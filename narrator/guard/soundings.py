@@ -18,6 +18,8 @@ _OF_KIND = {
 """The outcome that a claim is heard as. What came of a blow or an offer, deaths, falls and wakings are not."""
 _ACTS = {"defend": "guards", "hold": "waits", "flee": "fled"}
 _WAYS = {"nearer": "nearer", "farther": "away"}
+OUTCOMES = frozenset({*_OF_KIND.values(), *_ACTS.values(), *_WAYS.values(), "shield", "held"})
+"""Everything that is listened for, and so has to be learnt."""
 
 
 def heard(told: Told, claim: Claim) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from narrator.guard.cast import forms_of, words_of
-from narrator.guard.classifier import learnt
+from narrator.guard.classifier import common
 from narrator.guard.facts import Told
 from narrator.guard.families.grammar import PREPOSITIONS, PRONOUNS
 from narrator.guard.families.things import (
@@ -62,7 +62,7 @@ def _named_like(told: Told, i: int) -> bool:
     token = tokens[i]
     if token.quoted:
         return False
-    if token.word in _TURNING or token.word in learnt():
+    if token.word in _TURNING or common(token.word):
         return False  # a word of the language, and nobody's name: «Round came the hatchet»
     if token.poss:
         return True

@@ -5,12 +5,10 @@ from __future__ import annotations
 import json
 from collections import Counter
 
-import pytest
-
 from narrator.guard.classifier import scores
 from tests.corpus.examples import examples, sentences
 from tests.corpus.passages import HANDS, HERE
-from tests.generate import DEEP
+from tests.corpus.train import FILE, trained
 
 SENTENCES = list(sentences())
 
@@ -42,8 +40,5 @@ def test_it_hears_what_a_line_sounds_like() -> None:
     assert scores(stood.split())["guards"] > scores(gone.split())["guards"]
 
 
-@pytest.mark.skipif(not DEEP, reason="it learns everything six times over: the long counts do")
 def test_the_same_corpus_gives_the_same_bytes() -> None:
-    from tests.corpus.train import FILE, trained
-
     assert trained(list(examples())) == FILE.read_text(encoding="utf-8")

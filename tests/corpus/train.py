@@ -17,6 +17,7 @@ from scipy.sparse import csr_matrix
 from sklearn.linear_model import LogisticRegression
 
 from narrator.guard.classifier import features
+from narrator.guard.soundings import OUTCOMES
 from tests.corpus.examples import Example, examples
 from tests.corpus.passages import HANDS
 
@@ -37,7 +38,7 @@ def main() -> None:
 
 def trained(found: list[Example]) -> str:
     seen = [(features(example.words), example.outcomes, example.hand) for example in found]
-    names = sorted({outcome for _, labels, _ in seen for outcome in labels})
+    names = sorted(OUTCOMES)
     apart: dict[str, list[int]] = {name: [] for name in names}
     for hand in HANDS:
         weights, bias = fitted([one for one in seen if one[2] != hand], names)
