@@ -13,6 +13,7 @@ from narrator.guard.facts import Told, told
 from narrator.guard.givers import check_givers
 from narrator.guard.grounding import check_grounding
 from narrator.guard.manner import check_manner
+from narrator.guard.marks import check_marks
 from narrator.guard.onslaught import check_onslaught
 from narrator.guard.reading import Leaning
 from narrator.guard.result import check_result
@@ -82,6 +83,7 @@ def _against(line: Told) -> tuple[Violation, ...]:
         check_changes,
         check_result,
         check_onslaught,
+        check_marks,
         check_telling,
         check_givers,
         check_turned,

@@ -13,7 +13,10 @@ _ATTACKS = nouns("attack blow strike stroke swing assault onslaught lunge charge
 _FROM = words("of from by")
 _ATTACKING = verbs("attack assault assail")
 _SETTING_ON = verbs("strike lunge swing slash stab hack jab thrust snap claw rush come")
-_SPOKEN_OF = _ATTACKS | _ATTACKING | _SETTING_ON
+_WARDING = verbs("parry block deflect dodge evade counter")
+_TRYING = verbs("try attempt mean")
+_HURTING = words("strike hit stab slash cut bite claw hurt kill punch kick shoot")
+_SPOKEN_OF = _ATTACKS | _ATTACKING | _SETTING_ON | _WARDING | _HURTING
 _PAIRS = {"two": 2, "both": 2, "pair": 2, "three": 3, "four": 4}
 _REST = words("others all everyone everybody")
 _LEADING = words("the other of both all those these")
@@ -31,10 +34,12 @@ def check_onslaught(told: Told) -> list[Violation]:
     at_them = {who for who, whom in struck if whom in actors} | {who for who, _ in struck if who in actors}
     tokens = told.reading.tokens
     for i, token in enumerate(tokens):
-        if token.word not in _SPOKEN_OF or token.quoted or not real(told.reading, i, i):
+        if token.word not in _SPOKEN_OF or token.quoted:
             continue
         # «Strikes» may be either: the blows of somebody, or what they do.
-        found = (_owner(told, i) if token.word in _ATTACKS else None) or _attacker(told, i)
+        found = _trying(told, i)
+        if found is None and real(told.reading, i, i):
+            found = (_owner(told, i) if token.word in _ATTACKS else None) or _warded(told, i) or _attacker(told, i)
         if found is None:
             continue
         ids, least = found
@@ -97,7 +102,26 @@ def _attacker(told: Told, i: int) -> tuple[frozenset[str], int] | None:
     return (subject.ids, 1) if subject is not None and len(subject.ids) == 1 else None
 
 
-def _someone(told: Told, i: int) -> bool:
+def _warded(told: Told, i: int) -> tuple[frozenset[str], int] | None:
+    """Whose attack is warded off at ``i``: «parried the bear's claws»."""
+    if told.reading.tokens[i].word not in _WARDING or not _someone(told, i + 1, owning=True):
+        return None
+    mention = told.reading.at.get(i + 1) or told.reading.at[i + 2]
+    return (mention.ids, 1) if len(mention.ids) == 1 else None
+
+
+def _trying(told: Told, i: int) -> tuple[frozenset[str], int] | None:
+    """Who only tries to hurt somebody at ``i``: «got hold of Agnes and tried to strike her»."""
+    reading = told.reading
+    if reading.tokens[i].word not in _HURTING or reading.words(i - 1, i) != ["to"] or not _someone(told, i + 1):
+        return None
+    if i < 2 or reading.tokens[i - 2].word not in _TRYING or not real(reading, i - 2, i - 2) or reading.earlier(i - 2):
+        return None
+    subject = clauses.subject(reading, i - 2)
+    return (subject.ids, 1) if subject is not None and len(subject.ids) == 1 else None
+
+
+def _someone(told: Told, i: int, *, owning: bool = False) -> bool:
     j = i + 1 if told.reading.words(i, i + 1) == ["the"] else i
     mention = told.reading.at.get(j)
-    return mention is not None and not mention.poss and bool(mention.ids)
+    return mention is not None and mention.poss is owning and bool(mention.ids)

@@ -86,7 +86,12 @@ def _shown(told: Told, claim: Claim, heard: set[str], stems: set[str]) -> bool:
     family = _family(claim, told.plan.world.ruleset)
     if claim.kind == "item" and claim.what is not None:
         # A thing lost is named, or hands are told empty of it: «left» alone may be said of anything.
-        return _names_any(claim.what, stems) or bool(family and family & heard and heard & _HANDS)
+        used = {_stem(w) for c in told.claims if c.tool is not None for w in words_of(c.tool)}
+        lost = bool(family and family & heard)
+        # A sword that struck is not yet a sword that was lost.
+        return _names_any(claim.what, stems - used) or (
+            lost and (bool(heard & _HANDS) or _names_any(claim.what, stems))
+        )
     if family is not None and family & heard:
         return True
     if claim.kind in ("accepted", "refused"):

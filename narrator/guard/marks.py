@@ -1,0 +1,82 @@
+"""What only a hurt or a hold leaves behind: a fresh mark on the unhurt, and letting go of whom nobody held."""
+
+from __future__ import annotations
+
+from narrator.guard import clauses
+from narrator.guard.facts import Told
+from narrator.guard.forms import nouns, verbs, words
+from narrator.guard.reality import real
+from narrator.guard.violation import Violation
+
+_MARKS = nouns("bruise gash cut welt wound scratch graze")
+_ARTICLES = words("a an another")
+_ON = words("on in across along over down above below under")
+_LETTING = verbs("let")
+_HURT = frozenset({"hit", "harmed", "fell", "died", "woke", "healed", "cost", "condition_on", "condition_off"})
+_RELEASING = frozenset(
+    {
+        "fled",
+        "left",
+        "accepted",
+        "refused",
+        "calmed",
+        "yielded",
+        "ended",
+        "condition_off",
+        "moved",
+        "offered",
+        "wavered",
+    }
+)
+"""Claims after which somebody may be let go, in one sense or another."""
+
+
+def check_marks(told: Told) -> list[Violation]:
+    """A violation for the first fresh mark on somebody unhurt, and for the first letting go of somebody free."""
+    return [*_marked(told)[:1], *_let_go(told)[:1]]
+
+
+def _marked(told: Told) -> list[Violation]:
+    hurt = {who for c in told.claims + told.earlier if c.kind in _HURT for who in (c.who, c.whom)} | told.before.keys()
+    tokens = told.reading.tokens
+    found = []
+    for i, token in enumerate(tokens):
+        if token.word not in _MARKS or token.quoted or not _ARTICLES & set(told.reading.words(max(0, i - 2), i)):
+            continue
+        if told.reading.words(i + 1, i + 2)[:1] not in [[word] for word in _ON] or not real(told.reading, i, i):
+            continue
+        owner = told.reading.at.get(i + 3 if told.reading.words(i + 2, i + 3) == ["the"] else i + 2)
+        if owner is not None and len(owner.ids) == 1 and not owner.ids & hurt:
+            (who,) = owner.ids
+            found.append(_violation(told, i, "invented-hurt", f"no record says that {told.name(who)} is hurt"))
+    return found
+
+
+def _let_go(told: Told) -> list[Violation]:
+    if any(c.kind in _RELEASING and (c.kind != "moved" or c.how == "farther") for c in told.claims + told.earlier):
+        return []
+    tokens = told.reading.tokens
+    found = []
+    for i, token in enumerate(tokens):
+        if token.word not in _LETTING or token.quoted or not real(told.reading, i, i):
+            continue
+        whom = told.reading.at.get(i + 2 if told.reading.words(i + 1, i + 2) == ["the"] else i + 1)
+        if (
+            whom is None
+            or whom.poss
+            or not whom.ids
+            or tokens[whom.first].word == "it"
+            or told.reading.words(whom.last + 1, whom.last + 2) != ["go"]
+        ):
+            continue
+        who = clauses.subject(told.reading, i)
+        if who is not None and who.ids and whom.ids - who.ids:
+            found.append(_violation(told, i, "invented-release", "no record says that anybody was held or let go"))
+    return found
+
+
+def _violation(told: Told, i: int, code: str, message: str) -> Violation:
+    token = told.reading.tokens[i]
+    return Violation(
+        check="result", code=code, message=message, beat=told.number, seqs=told.seqs, start=token.start, end=token.end
+    )
