@@ -76,7 +76,7 @@ def bare(seen: View) -> View:
 
 def record_turns(url: str, model: str, file: Path) -> None:
     """Asks once for each turn and writes the drafts to ``file``, one JSON line each."""
-    chat = Chat(settings=ModelSettings(model=model, base_url=url))
+    chat = Chat(settings=ModelSettings(model=model, base_url=url, temperature=0))  # as small models are best asked
     lines: list[str] = []
     for name, seen, span in subjects():
         progress = Progress(seen, span, "turn")

@@ -115,7 +115,7 @@ def test_signs_of_life_in_the_unconscious_pass(text: str) -> None:
 )
 def test_one_who_has_fled_does_nothing_here(text: str) -> None:
     assert "acts-when-out" in codes(BLOW + text, *LIGHT, out={"tobin": "fled"})
-    assert codes(BLOW + text, *LIGHT) == set()
+    assert "acts-when-out" not in codes(BLOW + text, *LIGHT)
 
 
 @pytest.mark.parametrize("text", ["The hound's ribs moved; breath had come back into them.", "The hound was alive."])
