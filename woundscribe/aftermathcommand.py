@@ -10,7 +10,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from woundscribe.errors import WoundscribeError
-from woundscribe.options import VoiceOption
+from woundscribe.options import (
+    LanguageOption,
+    LengthOption,
+    LineOption,
+    PersonOption,
+    StyleOption,
+    TenseOption,
+    ToneOption,
+    UncheckedOption,
+    VeilOption,
+    VoiceOption,
+)
 from woundscribe.streams import say
 from woundscribe.tellcommands import chat, model_wanted, telling_of
 
@@ -40,6 +51,15 @@ def aftermath(
         str | None, typer.Option("-o", metavar="ACCOUNT.yaml", help="Where to keep lines. Default: by the place.")
     ] = None,
     voice: VoiceOption = None,
+    tense: TenseOption = None,
+    person: PersonOption = None,
+    length: LengthOption = None,
+    tone: ToneOption = None,
+    line: LineOption = None,
+    veil: VeilOption = None,
+    style: StyleOption = None,
+    language: LanguageOption = None,
+    unchecked: UncheckedOption = None,
 ) -> None:
     """Tell how a fight ended: who fell, what it cost, how the place settles. Of a fight in any game.
 
@@ -51,23 +71,30 @@ def aftermath(
     from woundscribe.page import Page, terminal
     from woundscribe.settings import load_settings
     from woundscribe.story import Story
+    from woundscribe.telling import by_options, unmet
     from woundscribe.voices import report
 
     settings = load_settings()
+    asked = by_options(
+        tense=tense, person=person, length=length, tone=tone, line=line, veil=veil, style=style,
+        language=language, unchecked=unchecked,
+    )  # fmt: skip
     purpose: Purpose = "read-aloud" if read_aloud else "aftermath"
     given, account = _given(source, output)
-    story = Story(title=given.transcript.header.title, view=given.view, telling=telling_of(given, settings))
+    story = Story(title=given.transcript.header.title, view=given.view, telling=telling_of(given, settings, asked))
     refuse_untold(story, purpose, "standard input" if source == "-" else source or "what was said")
     if account is not None:
         _keep(account, output)
     model = chat(settings) if model_wanted(voice, settings) else None
+    for missing in unmet(story.view, story.telling, by_model=model is not None):
+        say(missing)
     page = Page(terminal(), story.view, margin=False)
     if model is None:
         tell_drafts(story, page, variants, purpose)
         return
     budget = Budget(settings, story.view.commitment, noted=say)
-    for line in report(tell_drafts(story, page, variants, purpose, model=model, budget=budget), model.settings):
-        say(line)
+    for told in report(tell_drafts(story, page, variants, purpose, model=model, budget=budget), model.settings):
+        say(told)
     budget.close()
 
 

@@ -178,9 +178,9 @@ def _tell(
         raise WoundscribeError(
             "malformed", "--stream and --drafts do not go together: the best draft is known once all have come."
         )
-    if missing := unmet(story.view, story.telling):
-        say(missing)
     model = chat(settings) if model_wanted(voice, settings) else None
+    for missing in unmet(story.view, story.telling, by_model=model is not None):
+        say(missing)
     if model is None:
         tell(story, page, parts, streamed=streamed)
         return

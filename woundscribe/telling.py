@@ -5,7 +5,7 @@ Only lines and veils are those of all three together: nobody can drop another's 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -54,13 +54,14 @@ def _united(name: str, wishes: Sequence[Asked | None]) -> Any:
     return odd[0] if odd else tuple(chain.from_iterable(given))
 
 
-def unmet(view: View, telling: Telling) -> str | None:
-    """What a telling asks that a whole story cannot give, in one sentence: an "I" of whom nothing is told."""
+def unmet(view: View, telling: Telling, *, by_model: bool) -> Iterator[str]:
+    """What a telling asks that cannot be given, a sentence each: an "I" of whom nothing is told, another's style."""
     who = telling.person
-    if who is None or any(who in (claim.who, claim.whom) for entry in view.entries for claim in entry.claims):
-        return None
-    name = next((f.name for f in view.figures if f.id == who), who)
-    return f"{name} takes no part in what is told: nobody tells it as I."
+    if who is not None and not any(who in (claim.who, claim.whom) for entry in view.entries for claim in entry.claims):
+        name = next((f.name for f in view.figures if f.id == who), who)
+        yield f"{name} takes no part in what is told: nobody tells it as I."
+    if telling.style and not by_model:
+        yield "A sample of style is for a model to sound like: the built-in voice sounds as it does."
 
 
 def of_settings(settings: Settings) -> Asked:

@@ -1,16 +1,14 @@
-"""Turns of the examples, told once by a real model: what was asked and the answer as it came."""
+"""Turns of the examples, told once by a real model: what was asked, and the answers as they came."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
 
-from narrator.ask import Question
 from narrator.beat import Span
 from narrator.chat import Chat, ModelSettings
-from narrator.loop import iterate
+from narrator.narrate import narrate
 from narrator.plan import plan
-from narrator.progress import Progress
 from narrator.prompt import load
 from rules.model import canonical_json
 from rules.outcome import Outcome
@@ -75,18 +73,27 @@ def bare(seen: View) -> View:
 
 
 def record_turns(url: str, model: str, file: Path) -> None:
-    """Asks once for each turn and writes the drafts to ``file``, one JSON line each."""
-    chat = Chat(settings=ModelSettings(model=model, base_url=url, temperature=0))  # as small models are best asked
+    """Has each turn told once and writes all that was answered to ``file``, one JSON line a turn."""
+    # Small models are best asked without chance.
+    chat = Chat(settings=ModelSettings(model=model, base_url=url, temperature=0))
     lines: list[str] = []
     for name, seen, span in subjects():
-        progress = Progress(seen, span, "turn")
+        passage = narrate(seen, span, model=chat)
+        draft, *repair = passage.provenance.attempts
+        for attempt in (draft, *repair):
+            if attempt.fault is not None:
+                raise RuntimeError(f"{name}: the model did not answer: {attempt.fault}")
         prompt = load("turn")
-        question = Question(chat, prompt.render(progress.values()), prompt.model)
-        answer = "".join(iterate(question.pieces(streamed=False, patience=progress.patience)))
-        if question.fault:
-            raise question.fault
-        asked = f"{prompt.name} v{prompt.version}"
-        draft = Draft(name=name, model=model, prompt=asked, prompt_hash=prompt.hash, view=seen, plan=progress.plan,
-                      answer=answer, span=span)  # fmt: skip
-        lines.append(canonical_json(draft))
+        told = Draft(
+            name=name,
+            model=model,
+            prompt=f"{prompt.name} v{prompt.version}",
+            prompt_hash=prompt.hash,
+            view=seen,
+            plan=plan(seen, span, "turn"),
+            answer=draft.answer,
+            repair=repair[0].answer if repair else None,
+            span=span,
+        )
+        lines.append(canonical_json(told))
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")

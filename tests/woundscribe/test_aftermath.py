@@ -66,6 +66,21 @@ def test_six_lines_become_three_drafts_and_a_file(run: Run) -> None:
 
 
 @pytest.mark.usefixtures("pipe")
+def test_it_is_told_as_the_options_want_it(run: Run, tmp_path: Path) -> None:
+    usual = run("aftermath", "-")[1]
+    code, out, err = run("aftermath", "toll-bridge.yaml", "--tone", "fireside", "--tense", "present")
+    assert code == 0
+    assert "It is over" in out or "it is over" in out
+    assert not set(drafts(usual)) & set(drafts(out))
+    assert "sample" not in err
+    (tmp_path / "mine.txt").write_text("She kept the kettle warm.", encoding="utf-8")
+    code, out, err = run("aftermath", "toll-bridge.yaml", "--style", str(tmp_path / "mine.txt"))
+    assert (code, out) == (0, usual)
+    assert "A sample of style is for a model" in err
+    assert run("aftermath", "toll-bridge.yaml", "--tone", "loud")[0] == 2
+
+
+@pytest.mark.usefixtures("pipe")
 def test_what_is_kept_tells_the_same_and_resolves(run: Run) -> None:
     told = run("aftermath", "-")[1]
     assert run("aftermath", "toll-bridge.yaml")[:2] == (0, told)

@@ -80,6 +80,7 @@ GRAVE = {
         s the worse for it !much/far/little
         s +think nothing of it
         o +nick
+        s not/n't (been) hurt/harmed/wounded/injured
         s unhurt
         s unharmed
         s unscathed

@@ -114,6 +114,7 @@ def test_the_wrong_way_round_is_refused(line: str) -> None:
         ("Mara's staff struck the Miller in the side, a scratch.", "grievous", "wound-too-slight"),
         ("Mara's staff only grazed the Miller.", "heavy", "wound-too-slight"),
         ("Mara's staff struck the Miller, and left him unhurt.", "grievous", "wound-too-slight"),
+        ("Mara's staff struck the Miller, but he was not hurt.", "heavy", "wound-too-slight"),
     ],
 )
 def test_how_hard_may_not_be_contradicted(line: str, severity: str, code: str) -> None:
