@@ -74,8 +74,7 @@ def bare(seen: View) -> View:
 
 def record_turns(url: str, model: str, file: Path) -> None:
     """Has each turn told once and writes all that was answered to ``file``, one JSON line a turn."""
-    # Small models are best asked without chance.
-    chat = Chat(settings=ModelSettings(model=model, base_url=url, temperature=0))
+    chat = Chat(settings=ModelSettings(model=model, base_url=url))
     lines: list[str] = []
     for name, seen, span in subjects():
         passage = narrate(seen, span, model=chat)
