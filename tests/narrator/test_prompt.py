@@ -89,12 +89,12 @@ def test_a_draft_is_loaded_only_when_asked_for(shelf: Path) -> None:
 
 
 def test_a_released_prompt_that_was_changed_is_refused(shelf: Path) -> None:
-    file = shelf / "turn" / "v2.md"
+    file = shelf / "turn" / "v3.md"
     file.write_text(file.read_text(encoding="utf-8") + "\nmore\n", encoding="utf-8")
     with pytest.raises(PromptError) as refused:
         load("turn")
     assert refused.value.code == "prompt-changed"
-    assert check_prompts() == ("turn/v2.md: changed after it was released.",)
+    assert check_prompts() == ("turn/v3.md: changed after it was released.",)
 
 
 def test_a_listed_prompt_that_is_gone_is_a_problem(shelf: Path) -> None:
@@ -124,7 +124,7 @@ def test_what_is_wrong_with_a_prompt_is_said(shelf: Path, front: dict[str, str],
 
 
 def test_a_file_without_front_matter_is_no_prompt(shelf: Path) -> None:
-    (shelf / "turn" / "v3.md").write_text("Tell me.", encoding="utf-8")
+    (shelf / "turn" / "v99.md").write_text("Tell me.", encoding="utf-8")
     assert "front matter" in check_prompts()[0]
 
 
