@@ -71,7 +71,7 @@ def test_a_true_answer_is_shown_as_it_is() -> None:
     assert [line.seqs for line in passage.lines] == [(1, 2), (3, 4, 5), (6, 7), (8, 9, 10)]
     assert len(model.asked) == 1
     about = passage.provenance
-    assert (about.prompt, about.version, about.prompt_hash) == ("turn", 2, load("turn").hash)
+    assert (about.prompt, about.version, about.prompt_hash) == ("turn", 3, load("turn").hash)
     assert about.faults == about.happened == ()
     assert about.attempts[0].answer == GOOD
 

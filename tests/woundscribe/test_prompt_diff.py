@@ -27,7 +27,7 @@ def draft(command: Command) -> Path:
 
 
 def test_the_same_prompt_does_not_differ(command: Command) -> None:
-    assert command("prompts", "diff", "turn", "turn@2", MILL) == (0, "The messages are the same.\n", "")
+    assert command("prompts", "diff", "turn", "turn@3", MILL) == (0, "The messages are the same.\n", "")
 
 
 def test_a_draft_differs_where_it_says_something_else(command: Command, draft: Path) -> None:
@@ -78,7 +78,7 @@ def test_no_model_is_asked_unless_it_is_wanted(command: Command, draft: Path, mo
     ("name", "told"),
     [
         ("tern", "There is no prompt called 'tern'. Did you mean turn?"),
-        ("turn@9", "turn has no version 9; there are: 1, 2."),
+        ("turn@9", "turn has no version 9; there are: 1, 2, 3."),
         ("turn@new", "turn@new: a version is a whole number, as in turn@1."),
         ("./none.md", "./none.md: there is no such file."),
         ("plain.md", "plain.md: There is no front matter between two lines of ---."),

@@ -157,6 +157,7 @@ MISSING = {
         s +slide off
         s +rebound
         s +stop it/the #blow
+        s +stop/+turn/+catch/+meet (the) @poss #blow
         w +stop @who dead/short/cold/there
         w +hold @who off
         w +keep @who off
