@@ -81,7 +81,6 @@ def server(folder: Path, python: Path, model: Path) -> Iterator[None]:
     """The model behind its server, at the address that the cassettes name, until the block ends."""
     port = URL.split(":")[2].split("/")[0]
     words = ["--model", str(model), "--model_alias", MODEL, "--host", "127.0.0.1", "--port", port, "--n_ctx", "4096"]
-    words += ["--n_threads", str(os.cpu_count() or 1)]
     with (folder / "server.log").open("wb") as log:
         process = subprocess.Popen([python, "-m", "llama_cpp.server", *words], stdout=log, stderr=log)
         try:
