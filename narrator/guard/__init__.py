@@ -13,6 +13,7 @@ from narrator.guard.changes import check_changes
 from narrator.guard.facts import Told, told
 from narrator.guard.givers import check_givers
 from narrator.guard.grounding import check_grounding
+from narrator.guard.judge import judged
 from narrator.guard.manner import check_manner
 from narrator.guard.marks import check_marks
 from narrator.guard.onslaught import check_onslaught
@@ -60,6 +61,11 @@ def _check_line(plan: Plan, cast: Cast, beats: tuple[Beat, ...], text: str) -> t
     shape = check_text(text, number, seqs, cast.inside)
     if any(v.code == "empty" for v in shape):
         return tuple(shape)
+    return (*shape, *judged(*read(plan, cast, beats, text)))
+
+
+def read(plan: Plan, cast: Cast, beats: tuple[Beat, ...], text: str) -> tuple[Told, tuple[Violation, ...]]:
+    """A line, and what its words show to be wrong with it before it is judged as a whole."""
     line = told(plan, cast, beats, text)
     found = _against(line)
     if line.reading.doubtful and all(mention.poss for mention in line.reading.doubtful):
@@ -68,8 +74,8 @@ def _check_line(plan: Plan, cast: Cast, beats: tuple[Beat, ...], text: str) -> t
         for subject, other in product(meant, repeat=2):
             again = told(plan, cast, beats, text, Leaning(subject, other))
             if not again.reading.doubtful and not _against(again):
-                return tuple(shape)
-    return (*shape, *found)
+                return again, ()
+    return line, found
 
 
 def _against(line: Told) -> tuple[Violation, ...]:

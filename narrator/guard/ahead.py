@@ -8,14 +8,15 @@ from narrator.guard.families.grammar import NEGATORS
 from narrator.guard.forms import verbs, words
 from narrator.guard.violation import Violation
 
-_SOON = (
+_Phrases = tuple[tuple[str, ...], ...]
+_SOON: _Phrases = (
     ("in", "a", "moment"), ("in", "another", "moment"), ("in", "a", "second"), ("any", "moment"),
     ("a", "moment", "more"), ("another", "moment", "and"), ("before", "long"), ("presently",), ("next", "time"),
     ("the", "next", "time"), ("midnight",), ("tonight",), ("tomorrow",), ("that", "very", "night"), ("later",),
     ("afterwards",), ("the", "next", "blow"), ("the", "next", "one"), ("this", "time"), ("next",), ("soon",),
 )  # fmt: skip
 _WILL = words("would will 'll 'd shall")
-_READY = (
+_READY: _Phrases = (
     ("about", "to"), ("going", "to"), ("preparing", "to"), ("prepares", "to"), ("gathering", "to"), ("gathers", "to"),
     ("poised", "to"),
 )  # fmt: skip
@@ -27,6 +28,14 @@ _DOING = verbs(
 _STATE = verbs("be feel seem look lie sleep wake remember limp heal carry")
 
 
+def _by_first(phrases: _Phrases) -> dict[str, _Phrases]:
+    """Phrases by the word that they begin with: few words begin any."""
+    return {first: tuple(phrase for phrase in phrases if phrase[0] == first) for first, *_ in phrases}
+
+
+_SOON_FROM, _READY_FROM = _by_first(_SOON), _by_first(_READY)
+
+
 def check_ahead(told: Told) -> list[Violation]:
     """A violation for the first sentence that tells what somebody does after the beat."""
     if any(c.kind in ("cost", "healed") for c in told.claims):
@@ -35,18 +44,18 @@ def check_ahead(told: Told) -> list[Violation]:
     for i, token in enumerate(tokens):
         if token.quoted:
             continue
-        said = _phrase(told, i, _SOON)
+        said = _phrase(told, i, _SOON_FROM)
         if said and _will(told, i):
             return [_violation(told, i, i + said - 1)]
-        said = _phrase(told, i, _READY)
+        said = _phrase(told, i, _READY_FROM)
         if said and _means(told, i, i + said):
             return [_violation(told, i, i + said - 1)]
     return []
 
 
-def _phrase(told: Told, i: int, phrases: tuple[tuple[str, ...], ...]) -> int:
+def _phrase(told: Told, i: int, phrases: dict[str, _Phrases]) -> int:
     """How many words at ``i`` are one of ``phrases``."""
-    for phrase in phrases:
+    for phrase in phrases.get(told.reading.tokens[i].word, ()):
         if tuple(told.reading.words(i, i + len(phrase))) == phrase:
             return len(phrase)
     return 0

@@ -2,12 +2,12 @@
 
 The weights were learnt from sentences and passages by several hands (``tests/corpus``), which ``python -m
 tests.corpus.train`` does again. They are whole numbers, and nothing is needed here but to add them up. A score decides
-nothing alone: it is heard where the words that the guard knows leave a doubt.
+nothing alone: it is heard where the words that the guard knows leave a doubt, and by the judge of the whole line.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib import resources
 from typing import NamedTuple
@@ -49,12 +49,19 @@ class Learnt(Model):
     weights: dict[str, int]
 
 
+ByFeature = Mapping[str, tuple[tuple[str, int], ...]]
+"""For each feature the outcomes that it speaks for or against, and how much; under no feature where each begins."""
+
+
 @lru_cache(maxsize=1)
-def learnt() -> dict[str, tuple[tuple[str, int], ...]]:
-    """For each feature the outcomes that it speaks for or against, and how much; under no feature where each begins."""
+def learnt() -> ByFeature:
     text = (resources.files("narrator.guard") / "weights.json").read_text(encoding="utf-8")
+    return by_feature(TypeAdapter(dict[str, Learnt]).validate_json(text))
+
+
+def by_feature(outcomes: Mapping[str, Learnt]) -> ByFeature:
     found: dict[str, list[tuple[str, int]]] = {}
-    for outcome, one in TypeAdapter(dict[str, Learnt]).validate_json(text).items():
+    for outcome, one in outcomes.items():
         found.setdefault("", []).append((outcome, one.bias - one.told))
         for feature, weight in one.weights.items():
             found.setdefault(feature, []).append((outcome, weight))

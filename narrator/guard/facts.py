@@ -74,10 +74,18 @@ class Told:
         return frozenset(used) - DETERMINERS
 
     @cached_property
+    def spelled(self) -> list[str]:
+        """The words of the line as the classifier knows them."""
+        return classifier.spelled(self.reading, roles_of(self.claims, self.beats))
+
+    @property
+    def short(self) -> bool:
+        return is_short(self.spelled)
+
+    @cached_property
     def sounds(self) -> dict[str, int]:
         """What the line sounds as if it told: by outcome, above zero where it may be. A short one has no sound."""
-        words = classifier.spelled(self.reading, roles_of(self.claims, self.beats))
-        return classifier.scores(words) if len(words) > _SHORT else dict.fromkeys(classifier.scores(()), 0)
+        return dict.fromkeys(classifier.scores(()), 0) if self.short else classifier.scores(self.spelled)
 
     @property
     def number(self) -> int | None:
@@ -126,6 +134,11 @@ class Told:
     def rises(self, who: str) -> bool:
         """Whether a record gets ``who`` up from the ground: then they are awake, though nothing else may show it."""
         return any(c.kind == "condition_off" and c.who == who and self.lasts(c, "lying") for c in self.claims)
+
+
+def is_short(words: Sequence[str]) -> bool:
+    """Whether a line, as the classifier spells it, has too few words to be heard as a whole."""
+    return len(words) <= _SHORT
 
 
 def roles_of(claims: Sequence[Claim], beats: Sequence[Beat]) -> classifier.Roles:

@@ -60,7 +60,7 @@ def check_telling(told: Told) -> list[Violation]:
             Violation(
                 check="result",
                 code=f"{claim.kind.replace('_', '-')}-not-told",
-                message=f"say {_fact(told, claim)}",
+                message=f"say {fact(told, claim)}",
                 beat=beat.number,
                 seqs=beat.seqs,
             )
@@ -187,6 +187,7 @@ def _turned(told: Told) -> list[Violation]:
     return [Violation(check="result", code=code, message=message, beat=told.number, seqs=told.seqs)]
 
 
-def _fact(told: Told, claim: Claim) -> str:
+def fact(told: Told, claim: Claim) -> str:
+    """What a claim says, in words for a model that has to tell it."""
     parts = [claim.kind.replace("_", " "), claim.what or "", f"({told.name(claim.who)})" if claim.who else ""]
     return " ".join(part for part in parts if part)

@@ -1,1 +1,1 @@
-"""What the outcome classifier learns from: sentences with labels, and passages with their records."""
+"""What the guard learns from: sentences with labels, and passages with their records."""

@@ -4,18 +4,38 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from itertools import chain, product
 from typing import NamedTuple
+from unittest.mock import patch
 
 from narrator.beat import Beat, Plan
+from narrator.guard import TaggedLine, classifier
 from narrator.guard.cast import cast_of
-from narrator.guard.classifier import Roles, spelled
-from narrator.guard.facts import roles_of, told
+from narrator.guard.classifier import Learnt, Roles, spelled
+from narrator.guard.facts import told
 from narrator.guard.mentions import read
+from narrator.guard.outcomes import OUTCOMES, UNTRUE, VOICE, outcomes
+from narrator.plain import PlainLine, tell
+from narrator.plain import plain as voice
+from narrator.plan import plan, turns, whole
+from narrator.telling import USUAL
+from narrator.told import Told, told_before
 from rules.claim import Claim
-from tests.corpus.passages import HANDS, HERE, passages
+from tests.corpus.lies import told_falsely
+from tests.corpus.passages import HANDS, HERE, Lie, passages
+from tests.generate import BRIGHT_DARK, NARRATIVE_D10
+from tests.narrator.guard.fights import fight
 from tests.narrator.guard.passages import load
 from tests.narrator.guard.tables import plan_of
+from tests.narrator.guard.test_other_tellings import TELLINGS
+from tests.narrator.guard.test_prose import LINES, RECORDS
+from tests.narrator.guard.test_result import HITS, MISSES
+from tests.narrator.plain.deeds import DEEDS
+from tests.narrator.plain.test_deeds import PRONOUNS, between
+from tests.narrator.plain.test_generated import seen_by
+from tests.narrator.plain.test_stories import FIGHTS as STORIES
 
 SAME = {
     "parry": "unhurt", "dodge": "unhurt", "miss": "unhurt", "fumble": "unhurt", "runs": "", "swing": "", "nothing": "",
@@ -23,50 +43,107 @@ SAME = {
     "backfired": "", "blinded": "", "dizzy": "", "slowed": "",
 }  # fmt: skip
 """Labels of sentences that go by another word, or by none, among the outcomes that are learnt."""
-_BY_KIND = {
-    "hit": "hit", "missed": "unhurt", "stopped": "unhurt", "fell": "fell", "died": "died", "woke": "woke",
-    "fled": "fled", "yielded": "yielded", "wavered": "wavered", "calmed": "calmed", "offered": "offered",
-    "accepted": "accepted", "refused": "refused", "ended": "ended", "cost": "cost", "cast": "cast",
-    "cast_failed": "fizzled", "condition_off": "recovered", "healed": "healed",
-}  # fmt: skip
-_CONDITIONS = {"restrained": "held", "held still": "held", "prone": "prone"}
-_ACTS = {"protect": "shield", "sacrifice": "shield", "defend": "guards", "hold": "waits"}
-_WAYS = {"nearer": "nearer", "farther": "away"}
+SENTENCES = "sentences"
+"""The hand of sentences that stand alone and tell no records, neither truly nor falsely."""
+OWN = "passages"
+"""The hand of ``tests/passages``, which the guard's rules were made with: what it finds there is no example."""
+PLAIN = tuple(f"plain {i}" for i in range(5))
+"""The hands of the built-in voice: it knows itself again in a fight that it has not told."""
+FIRST, FIGHTS = 2000, 60
+"""Fights that it tells, of each kind: none that a test plays or the benchmark measures."""
+MANNERS = (USUAL, *TELLINGS)
 _STANDS_FOR = {"A": "Aaa", "T": "Ttt", "O": "Ooo", "W": "wwwww", "S": "sssss"}
+
+
+class Line(NamedTuple):
+    """A line of a passage and what it is to be read against."""
+
+    plan: Plan
+    beats: tuple[Beat, ...]
+    text: str
 
 
 class Example(NamedTuple):
     words: list[str]
     outcomes: frozenset[str]
+    """What the words tell, whether or not it happened."""
     hand: str
     """Whose prose it is: what is learnt from one is tried on another."""
+    line: Line | None = None
+
+    @property
+    def lies(self) -> bool:
+        return UNTRUE in self.outcomes
 
 
 def examples() -> Iterator[Example]:
     yield from sentences()
-    for name in ("true", "wrong"):
-        for one in load(name):
-            plan, lies = one.plan(), {one.wrong.beat} if one.wrong else set[int]()
-            yield from lines(plan, [(x.beats, x.text) for x in one.lines if not lies & set(x.beats)], "passages")
+    # In whichever file a passage stands: what is learnt must not depend on what the guard makes of it.
+    for one in sorted((one for name in ("true", "wrong", "gaps") for one in load(name)), key=lambda one: one.id):
+        lie = Lie(**one.wrong.model_dump()) if one.wrong is not None else None
+        yield from lines(one.plan(), one.tagged(), OWN, lie)
+    single = [*LINES, *(("HIT", text) for text in HITS), *(("MISS", text) for text in MISSES)]
+    for records, text in single:
+        yield from lines(plan_of(RECORDS[records]), [TaggedLine(beats=(1,), text=text)], OWN)
     for hand in HANDS:
         for passage in passages(hand):
-            yield from lines(passage.plan, [(x.beats, x.text) for x in passage.true], hand)
-            honest = [(x.beats, x.text) for x in passage.wrong if not passage.lying & set(x.beats)]
-            yield from lines(passage.plan, honest, hand)
+            yield from lines(passage.plan, passage.true, hand)
+            yield from lines(passage.plan, passage.wrong, hand, passage.lie)
+    yield from plain()
 
 
-def lines(plan: Plan, told_lines: Iterable[tuple[tuple[int, ...], str]], hand: str) -> Iterator[Example]:
-    known = {beat.number: beat for beat in plan.beats}
-    for numbers, text in told_lines:
-        beats = tuple(known[n] for n in numbers if n in known)
+def lines(made: Plan, told_lines: Iterable[TaggedLine], hand: str, lie: Lie | None = None) -> Iterator[Example]:
+    """The lines of a passage, of which the one that tells the beat of the lie lies."""
+    known, cast = {beat.number: beat for beat in made.beats}, cast_of(made)
+    for line in told_lines:
+        beats = tuple(known[n] for n in line.beats if n in known)
         if beats:
-            line = told(plan, cast_of(plan), beats, text)
-            yield Example(spelled(line.reading, roles_of(line.claims, beats)), outcomes(beats), hand)
+            one = told(made, cast, beats, line.text)
+            happened = outcomes(made.world.ruleset, one.claims)
+            tells = told_falsely(happened, lie.code) if lie is not None and lie.beat in line.beats else happened
+            sounds = tells | {VOICE} if hand in PLAIN else tells
+            yield Example(one.spelled, sounds, hand, Line(made, beats, line.text))
+
+
+def plain() -> Iterator[Example]:
+    """Fights and deeds as the built-in voice tells them, in every manner in turn."""
+    with hearing({}):
+        for number in range(FIRST, FIRST + FIGHTS):
+            for seen in (
+                fight(number),
+                seen_by("public", BRIGHT_DARK, number),
+                seen_by("public", NARRATIVE_D10, number),
+            ):
+                person = (None, *(figure.id for figure in seen.figures))[number % (len(seen.figures) + 1)]
+                telling = MANNERS[number % len(MANNERS)].model_copy(update={"person": person})
+                for span in turns(seen):
+                    made = plan(seen, span, "turn", telling)
+                    yield from lines(
+                        made, _tagged(voice(made, told_before(seen, span, telling))), PLAIN[number % len(PLAIN)]
+                    )
+        deeds = (between(a, t, deed) for deed, (a, t) in product(DEEDS, zip(PRONOUNS, PRONOUNS[::-1], strict=True)))
+        stories = (story() for story in STORIES)
+        for i, seen in enumerate(chain(deeds, stories)):
+            made = plan(seen, whole(seen), "turn", MANNERS[i % len(MANNERS)])
+            yield from lines(made, _tagged(tell(made, Told(commitment=f"corpus {i}"))[0]), PLAIN[i % len(PLAIN)])
+
+
+def _tagged(spoken: Iterable[PlainLine]) -> list[TaggedLine]:
+    return [TaggedLine(beats=(line.beat,), text=line.text) for line in spoken if line.text]
+
+
+@contextmanager
+def hearing(outcomes: Mapping[str, Learnt]) -> Iterator[None]:
+    """The guard as if it had learnt this and had no judge: what it has learnt before must not teach it again."""
+    silent = {name: Learnt(bias=0, told=0, weights={}) for name in OUTCOMES | {UNTRUE, VOICE}}
+    known = classifier.by_feature({**silent, **outcomes})
+    unjudged = patch("narrator.guard.judged", side_effect=lambda _, faults: faults)
+    with patch.object(classifier, "learnt", return_value=known), unjudged:
+        yield
 
 
 def sentences() -> Iterator[Example]:
-    plan = plan_of((Claim(kind="acted", what="hold"),))
-    cast = cast_of(plan)
+    cast = cast_of(plan_of((Claim(kind="acted", what="hold"),)))
     roles = Roles(frozenset(), frozenset(), frozenset(), frozenset())
     for line in (HERE / "sentences.jsonl").read_text(encoding="utf-8").splitlines():
         given = json.loads(line)
@@ -74,24 +151,8 @@ def sentences() -> Iterator[Example]:
         words = spelled(read(text, cast, frozenset()), roles)
         back = {name.lower(): mark for mark, name in _STANDS_FOR.items()}
         labels = {SAME.get(label, label) for label in given["labels"]} - {""}
-        yield Example([w for word in words for w in _owned(word, back)], frozenset(labels), "sentences")
+        yield Example([w for word in words for w in _owned(word, back)], frozenset(labels), SENTENCES)
 
 
 def _owned(word: str, back: dict[str, str]) -> list[str]:
     return [back.get(word, word)]
-
-
-def outcomes(beats: Iterable[Beat]) -> frozenset[str]:
-    """What the claims of beats say happened, in the classifier's words."""
-    found: set[str] = set()
-    for claim in (claim for beat in beats for claim in beat.claims):
-        found |= {_BY_KIND[claim.kind]} if claim.kind in _BY_KIND else set()
-        if claim.kind == "harmed":
-            found |= {"hit"} | ({claim.severity} if claim.severity not in (None, "none") else set())
-        if claim.kind == "condition_on" and claim.what in _CONDITIONS:
-            found.add(_CONDITIONS[claim.what])
-        if claim.kind == "acted" and claim.what in _ACTS:
-            found.add(_ACTS[claim.what])
-        if claim.kind == "moved" and claim.how in _WAYS:
-            found.add(_WAYS[claim.how])
-    return frozenset(found - {"cast"} if "fizzled" in found else found)

@@ -16,6 +16,20 @@ HANDS = (
     "minimal-and-lyrical",
     "four-registers",
     "lyrical-noir-paperback",
+    "hardboiled-and-saga",
+    "fireside-and-literary",
+    "forum-and-pulp",
+    "victorian-and-young-adult",
+    "lyrical-and-grimdark",
+    "ornate-and-minimalist",
+    "historical-and-comic",
+    "table-and-folk-tale",
+    "fluent-and-sailors-yarn",
+    "chronicle-and-present-tense",
+    "post-and-commercial",
+    "gothic-and-western",
+    "thriller-and-romance",
+    "quiet-and-correspondent",
 )
 
 

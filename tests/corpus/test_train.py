@@ -6,9 +6,11 @@ import json
 from collections import Counter
 
 from narrator.guard.classifier import scores
+from narrator.guard.outcomes import OUTCOMES, UNTRUE, VOICE
 from tests.corpus.examples import examples, sentences
-from tests.corpus.passages import HANDS, HERE
-from tests.corpus.train import FILE, trained
+from tests.corpus.lies import told_falsely
+from tests.corpus.passages import HANDS, HERE, passages
+from tests.corpus.train import GUARD, trained
 
 SENTENCES = list(sentences())
 
@@ -27,8 +29,24 @@ def test_people_and_things_are_no_words() -> None:
 
 
 def test_several_hands_told_the_passages() -> None:
-    counts = Counter(example.hand for example in examples())
-    assert all(counts[hand] > 80 for hand in HANDS)
+    assert len(HANDS) == 19
+    assert all(len(list(passages(hand))) >= 44 for hand in HANDS)
+    told = [passage.id for hand in HANDS for passage in passages(hand)]
+    assert len(told) == 1216
+
+
+def test_a_lie_is_labelled_by_what_it_tells() -> None:
+    hit = frozenset({"hit", "light"})
+    assert told_falsely(hit, "hit-told-as-miss") == {"unhurt", UNTRUE}
+    assert told_falsely(hit, "wound-worse") == {"hit", "grievous", UNTRUE}
+    assert told_falsely(hit, "invented-death") == hit | {"died", UNTRUE}
+    assert told_falsely(hit, "result-not-told") == {UNTRUE}
+    assert told_falsely(hit, "swapped") == hit | {UNTRUE}
+    assert told_falsely(frozenset({"offered", "refused"}), "mercy-answer-flipped") == {"offered", "accepted", UNTRUE}
+
+
+def test_every_outcome_is_learnt() -> None:
+    assert set(scores(())) == OUTCOMES | {UNTRUE, VOICE}
 
 
 def test_it_hears_what_a_line_sounds_like() -> None:
@@ -41,4 +59,6 @@ def test_it_hears_what_a_line_sounds_like() -> None:
 
 
 def test_the_same_corpus_gives_the_same_bytes() -> None:
-    assert trained(list(examples())) == FILE.read_text(encoding="utf-8")
+    found = trained(list(examples()))
+    assert found.weights == (GUARD / "weights.json").read_text(encoding="utf-8")
+    assert found.judge == (GUARD / "judge.json").read_text(encoding="utf-8")

@@ -1,83 +1,88 @@
-"""Learns the weights of the outcome classifier anew and writes them: the same bytes from the same corpus.
+"""Learns anew what the guard has learnt, and writes it: the same bytes from the same corpus.
 
     python -m tests.corpus.train
 
-Each outcome is a logistic regression of its own. From which score on it counts as told is found on hands that it was
-not learnt from: no more than one in fifty lines that do not tell the outcome may score as high.
+Each outcome is a logistic regression of its own, and what lies have in common is one more. From which score on an
+outcome counts as told is found on hands that it was not learnt from: no more than one in fifty lines that do not tell
+it may score as high. On the same scores the judge is learnt, see ``tests.corpus.judging``.
 """
 
 from __future__ import annotations
 
 import json
-from collections import Counter
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
-from scipy.sparse import csr_matrix
-from sklearn.linear_model import LogisticRegression
+from numpy.typing import NDArray
 
-from narrator.guard.classifier import features
-from narrator.guard.soundings import OUTCOMES
-from tests.corpus.examples import Example, examples
+from narrator.guard import classifier
+from narrator.guard.outcomes import OUTCOMES, UNTRUE, VOICE
+from tests.corpus.examples import OWN, PLAIN, Example, examples, hearing
+from tests.corpus.judging import Heard, judge_of, judgeable
+from tests.corpus.learning import Lines, Sounds
 from tests.corpus.passages import HANDS
 
-FILE = Path(__file__).parents[2] / "narrator" / "guard" / "weights.json"
-RARE = 3
-"""A feature seen less often is none."""
+GUARD = Path(__file__).parents[2] / "narrator" / "guard"
 WRONGLY = 2
 """In a hundred lines that do not tell an outcome, how many may be taken to."""
-FINE = 100
-"""Weights are whole hundredths."""
-SLIGHT = 8
-"""Weights below so many hundredths are left out."""
+PARTS = 5
+"""The hands are left out a few at a time."""
+NAMES = sorted(OUTCOMES | {UNTRUE, VOICE})
+
+
+class Learnt(NamedTuple):
+    """What stands in ``weights.json`` and in ``judge.json``."""
+
+    weights: str
+    judge: str
 
 
 def main() -> None:
-    FILE.write_text(trained(list(examples())), encoding="utf-8")
+    found = trained(list(examples()))
+    (GUARD / "weights.json").write_text(found.weights, encoding="utf-8")
+    (GUARD / "judge.json").write_text(found.judge, encoding="utf-8")
 
 
-def trained(found: list[Example]) -> str:
-    seen = [(features(example.words), example.outcomes, example.hand) for example in found]
-    names = sorted(OUTCOMES)
-    apart: dict[str, list[int]] = {name: [] for name in names}
-    for hand in HANDS:
-        weights, bias = fitted([one for one in seen if one[2] != hand], names)
-        for held, labels, whose in seen:
-            if whose == hand:
-                for i, name in enumerate(names):
-                    if name not in labels:
-                        apart[name].append(bias[i] + sum(weights[f][i] for f in held if f in weights))
-    told = [int(np.percentile(apart[name], 100 - WRONGLY, method="higher")) for name in names]
-    weights, bias = fitted(seen, names)
-    learnt = {
-        name: {
-            "bias": bias[i],
-            "told": told[i],
-            "weights": {f: w[i] for f, w in sorted(weights.items()) if abs(w[i]) >= SLIGHT},
-        }
-        for i, name in enumerate(names)
+def trained(found: list[Example]) -> Learnt:
+    lines = Lines(found, NAMES)
+    parts = [(*HANDS, OWN)[i::PARTS] + PLAIN[i::PARTS] for i in range(PARTS)]
+    own = [np.array([example.hand in part for example in found]) for part in parts]
+    foreign = [lines.learnt(~mine) for mine in own]
+    scores = np.zeros((len(found), len(NAMES)), dtype=np.int64)
+    for mine, sounds in zip(own, foreign, strict=True):
+        scores[mine] = sounds.scores(mine)
+    told = [_told(found, scores, i) for i in range(len(NAMES))]
+    everything = lines.learnt(np.ones(len(found), dtype=bool))
+    heard: list[Heard] = []
+    for part, sounds in zip(parts, foreign, strict=True):
+        with hearing(_outcomes(sounds, told)):
+            heard += [one for example in found if example.hand in part for one in judgeable(example)]
+    weights = {name: one.model_dump() for name, one in _outcomes(everything, told).items()}
+    return Learnt(_written(weights), _written(judge_of(heard).model_dump()))
+
+
+def _told(found: list[Example], scores: NDArray[np.int64], i: int) -> int:
+    """The score of an outcome that so few lines reach that do not tell it."""
+    silent = [
+        row[i] for one, row in zip(found, scores, strict=True) if one.hand in HANDS and NAMES[i] not in one.outcomes
+    ]
+    return int(np.percentile(silent, 100 - WRONGLY, method="higher"))
+
+
+def _outcomes(sounds: Sounds, told: list[int]) -> dict[str, classifier.Learnt]:
+    return {
+        name: classifier.Learnt(
+            bias=int(sounds.bias[i]),
+            told=told[i],
+            weights={f: int(w) for f, w in zip(sounds.features, sounds.weights[:, i], strict=True) if w},
+        )
+        for i, name in enumerate(NAMES)
     }
-    return json.dumps(learnt, ensure_ascii=False, indent=0, separators=(",", ":")) + "\n"
 
 
-def fitted(
-    seen: list[tuple[set[str], frozenset[str], str]], names: list[str]
-) -> tuple[dict[str, list[int]], list[int]]:
-    """Weights by feature and the bias of each outcome, in hundredths."""
-    count = Counter(f for held, _, _ in seen for f in held)
-    known = {f: i for i, f in enumerate(sorted(f for f, n in count.items() if n >= RARE))}
-    places = [(row, known[f]) for row, (held, _, _) in enumerate(seen) for f in sorted(held) if f in known]
-    rows, columns = zip(*places, strict=True)
-    table = csr_matrix((np.ones(len(rows)), (rows, columns)), shape=(len(seen), len(known)))
-    weights = {f: [0] * len(names) for f in known}
-    bias: list[int] = []
-    for i, name in enumerate(names):
-        learner = LogisticRegression(solver="liblinear", class_weight="balanced", random_state=0)
-        learner.fit(table, np.array([name in labels for _, labels, _ in seen]))
-        bias.append(round(float(learner.intercept_[0]) * FINE))
-        for f, at in known.items():
-            weights[f][i] = round(float(learner.coef_[0][at]) * FINE)
-    return weights, bias
+def _written(found: object) -> str:
+    return json.dumps(found, ensure_ascii=False, indent=0, separators=(",", ":")) + "\n"
 
 
 if __name__ == "__main__":
