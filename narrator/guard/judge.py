@@ -51,7 +51,7 @@ class Case(NamedTuple):
     due: frozenset[str]
     allowed: frozenset[str]
     known: bool
-    """Whether all that is due, but for deeds, is something that is listened for: only then it can be missed."""
+    """Whether all that is due, but for deeds, is listened for, and of one beat: of two, one drowns out the other."""
 
     @property
     def pardonable(self) -> bool:
@@ -100,7 +100,9 @@ def case_of(told: Told, faults: Iterable[Violation]) -> Case | None:
         faults=frozenset(fault.code for fault in faults),
         due=due,
         allowed=due | outcomes(ruleset, told.claims),
-        known=bool(due) and all(claim.kind == "acted" or outcomes(ruleset, (claim,)) for claim in musts),
+        known=len(told.beats) == 1
+        and bool(due)
+        and all(claim.kind == "acted" or outcomes(ruleset, (claim,)) for claim in musts),
     )
 
 

@@ -20,9 +20,9 @@ _BY_KIND = {
     "cast_failed": "fizzled", "condition_off": "recovered", "healed": "healed",
 }  # fmt: skip
 _ACTS = {"defend": "guards", "hold": "waits"}
-_LASTING: tuple[tuple[lexicon.Lasting, str], ...] = (("held", "held"), ("lying", "prone"))
+_LASTING: tuple[lexicon.Lasting, ...] = ("held", "lying")
 _WAYS = {"nearer": "nearer", "farther": "away"}
-OUTCOMES = frozenset({*_BY_KIND.values(), *_ACTS.values(), *_WAYS.values(), *SEVERITIES, "shield", "held", "prone"})
+OUTCOMES = frozenset({*_BY_KIND.values(), *_ACTS.values(), *_WAYS.values(), *SEVERITIES, "shield", "held", "lying"})
 """Everything that is listened for, and so has to be learnt."""
 
 
@@ -36,7 +36,7 @@ def _of(ruleset: str, claim: Claim) -> set[str]:
     if claim.kind == "harmed":
         return {"hit"} | (SEVERITIES & {claim.severity})
     if claim.kind == "condition_on":
-        return {out for nature, out in _LASTING if lexicon.condition_is(ruleset, claim.what, nature)}
+        return {nature for nature in _LASTING if lexicon.condition_is(ruleset, claim.what, nature)}
     if claim.kind == "acted" and lexicon.act_is(ruleset, claim.what, "shield"):
         return {"shield"}
     words = {"acted": (_ACTS, claim.what), "moved": (_WAYS, claim.how)}

@@ -36,10 +36,13 @@ from tests.narrator.plain.deeds import DEEDS
 from tests.narrator.plain.test_deeds import PRONOUNS, between
 from tests.narrator.plain.test_generated import seen_by
 from tests.narrator.plain.test_stories import FIGHTS as STORIES
+from tests.woundscribe.test_examples import seen as seen_by_all
+from woundscribe.examples import known
 
 SAME = {
     "parry": "unhurt", "dodge": "unhurt", "miss": "unhurt", "fumble": "unhurt", "runs": "", "swing": "", "nothing": "",
-    "none": "", "stands": "recovered", "freed": "recovered", "spellmiss": "", "notroused": "", "unmoved": "",
+    "none": "",
+    "prone": "lying", "stands": "recovered", "freed": "recovered", "spellmiss": "", "notroused": "", "unmoved": "",
     "backfired": "", "blinded": "", "dizzy": "", "slowed": "",
 }  # fmt: skip
 """Labels of sentences that go by another word, or by none, among the outcomes that are learnt."""
@@ -94,9 +97,9 @@ def examples() -> Iterator[Example]:
 
 def lines(made: Plan, told_lines: Iterable[TaggedLine], hand: str, lie: Lie | None = None) -> Iterator[Example]:
     """The lines of a passage, of which the one that tells the beat of the lie lies."""
-    known, cast = {beat.number: beat for beat in made.beats}, cast_of(made)
+    by_number, cast = {beat.number: beat for beat in made.beats}, cast_of(made)
     for line in told_lines:
-        beats = tuple(known[n] for n in line.beats if n in known)
+        beats = tuple(by_number[n] for n in line.beats if n in by_number)
         if beats:
             one = told(made, cast, beats, line.text)
             happened = outcomes(made.world.ruleset, one.claims)
@@ -121,10 +124,11 @@ def plain() -> Iterator[Example]:
                     yield from lines(
                         made, _tagged(voice(made, told_before(seen, span, telling))), PLAIN[number % len(PLAIN)]
                     )
-        deeds = (between(a, t, deed) for deed, (a, t) in product(DEEDS, zip(PRONOUNS, PRONOUNS[::-1], strict=True)))
+        deeds = (between(a, t, deed) for deed, a, t in product(DEEDS, PRONOUNS, PRONOUNS[::2]))
         stories = (story() for story in STORIES)
-        for i, seen in enumerate(chain(deeds, stories)):
-            made = plan(seen, whole(seen), "turn", MANNERS[i % len(MANNERS)])
+        shipped = (seen_by_all(name) for name in known())
+        for i, seen in enumerate(chain(deeds, stories, shipped)):
+            made = plan(seen, whole(seen), "turn", MANNERS[i // 2 % len(MANNERS)] if i % 2 else USUAL)
             yield from lines(made, _tagged(tell(made, Told(commitment=f"corpus {i}"))[0]), PLAIN[i % len(PLAIN)])
 
 
@@ -136,9 +140,9 @@ def _tagged(spoken: Iterable[PlainLine]) -> list[TaggedLine]:
 def hearing(outcomes: Mapping[str, Learnt]) -> Iterator[None]:
     """The guard as if it had learnt this and had no judge: what it has learnt before must not teach it again."""
     silent = {name: Learnt(bias=0, told=0, weights={}) for name in OUTCOMES | {UNTRUE, VOICE}}
-    known = classifier.by_feature({**silent, **outcomes})
+    learnt = classifier.by_feature({**silent, **outcomes})
     unjudged = patch("narrator.guard.judged", side_effect=lambda _, faults: faults)
-    with patch.object(classifier, "learnt", return_value=known), unjudged:
+    with patch.object(classifier, "learnt", return_value=learnt), unjudged:
         yield
 
 

@@ -23,7 +23,7 @@ from tests.narrator.guard.mutations import mutated
 
 LET_GO = 5
 """Of a hundred lies, how many may be pardoned."""
-WRONGED = 3
+WRONGED = 2
 """Of a hundred true lines, how many may be doubted."""
 TURNED = "turned"
 """The hand of true lines that are read against a record which was turned: nobody's."""

@@ -19,7 +19,7 @@ RARE = 3
 """A feature seen less often in lines that tell the truth is none: no word is one that only lies use, such as a name."""
 FINE = 100
 """Weights are whole hundredths."""
-SLIGHT = 10
+SLIGHT = 11
 """Weights below so many hundredths are left out."""
 _HELD_BACK = 0.3
 """How freely a word may weigh much: the less, the more examples it takes."""

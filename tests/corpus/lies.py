@@ -15,7 +15,7 @@ _LEAVES_OUT = {
     "fall-not-told": {"fell"},
     "result-not-told": OUTCOMES,
     "missing-outcome": OUTCOMES,
-    "condition-left-out": {"held", "prone", "recovered"},
+    "condition-left-out": {"held", "lying", "recovered"},
     "hit-told-as-miss": {"hit"} | SEVERITIES,
     "miss-told-as-hit": {"unhurt"},
     "wound-worse": SEVERITIES,
