@@ -252,7 +252,8 @@ def _stopped(claim: Claim, names: Mapping[str, str], spells: set[str | None], wo
     meant = _name(claim.what, world) if claim.what and world.figure(claim.what) else None
     if meant is not None:
         return f"{names['who']} stood in the way and took it in the place of {meant}, who was not hit"
-    return "{who} stopped the blow of {whom}".format_map(names)
+    by = " by dodging it" if claim.what == "dodge" else ""
+    return "{who} stopped the blow of {whom}".format_map(names) + by
 
 
 def _the(tool: str) -> str:

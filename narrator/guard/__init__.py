@@ -7,7 +7,7 @@ from itertools import product
 
 from narrator.beat import Beat, Plan
 from narrator.guard.ahead import check_ahead
-from narrator.guard.bystanders import check_bystanders
+from narrator.guard.bystanders import check_bystanders, check_creatures
 from narrator.guard.cast import Cast, cast_of
 from narrator.guard.changes import check_changes
 from narrator.guard.facts import Told, told
@@ -92,6 +92,7 @@ def _against(line: Told) -> tuple[Violation, ...]:
         check_onslaught,
         check_marks,
         check_bystanders,
+        check_creatures,
         check_telling,
         check_givers,
         check_turned,

@@ -23,8 +23,9 @@ _READY: _Phrases = (
 _DOING = verbs(
     "strike swing hit cut thrust stab shoot loose throw charge rush lunge spring leap go try come put drive bring step "
     "run flee cast speak call kill finish attack press make take draw have send bite claw walk creep plant "
-    "climb hunt saw pull break follow aim reach crawl fetch"
+    "climb hunt saw pull break follow aim reach crawl fetch set"
 )
+_WAITING = verbs("wait")
 _STATE = verbs("be feel seem look lie sleep wake remember limp heal carry")
 
 
@@ -50,7 +51,19 @@ def check_ahead(told: Told) -> list[Violation]:
         said = _phrase(told, i, _READY_FROM)
         if said and _means(told, i, i + said):
             return [_violation(told, i, i + said - 1)]
+        if token.word in _WAITING and _awaited(told, i):
+            return [_violation(told, i, i)]
     return []
+
+
+def _awaited(told: Told, i: int) -> bool:
+    """«Waited for Corvin to come in» says what Corvin is going to do."""
+    reading = told.reading
+    whom = reading.at.get(i + 3 if reading.words(i + 1, i + 3) == ["for", "the"] else i + 2)
+    if reading.words(i + 1, i + 2) != ["for"] or whom is None or whom.poss or not whom.ids & told.cast.everyone:
+        return False
+    after = reading.words(whom.last + 1, whom.last + 3)
+    return after[:1] == ["to"] and bool(set(after[1:]) & _DOING)
 
 
 def _phrase(told: Told, i: int, phrases: dict[str, _Phrases]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from narrator.guard.facts import Told
+from narrator.guard.families.things import CREATURES
 from narrator.guard.forms import verbs, words
 from narrator.guard.reality import real
 from narrator.guard.violation import Violation
@@ -26,32 +27,45 @@ def check_bystanders(told: Told) -> list[Violation]:
         return []  # an end is everybody's, and whoever runs may be run after
     sides = {claim.side for claim in told.claims if claim.side is not None}
     of_sides = {f.id for f in told.plan.world.figures if f.side in sides}
-    reading = told.reading
-    for mention in reading.mentions:
-        if mention.kind != "name" or mention.poss or len(mention.ids) != 1 or reading.tokens[mention.first].quoted:
+    for mention in told.reading.mentions:
+        if mention.kind != "name" or mention.poss or len(mention.ids) != 1:
             continue
         (who,) = mention.ids
         if not told.people or who in told.people | of_sides or who in told.cast.namesakes:
             continue
-        if set(reading.words(reading.starts[mention.first], mention.first)) - _OPENING:
-            continue  # no subject: it does not open its clause
-        at = mention.last + 1
-        if at < len(reading.tokens) and not reading.tokens[at].broken and _does(told, at) and real(reading, at, at):
-            token = reading.tokens[at]
-            return [
-                Violation(
-                    check="result",
-                    code="invented-deed",
-                    message=f"no record says that {told.name(who)} does anything here",
-                    beat=told.number,
-                    seqs=told.seqs,
-                    start=token.start,
-                    end=token.end,
-                )
-            ]
+        if _does(told, mention.first, mention.last + 1):
+            return [_violation(told, mention.last + 1, told.name(who))]
     return []
 
 
-def _does(told: Told, i: int) -> bool:
-    word = told.reading.tokens[i].word
-    return word in _DEEDS or (word in _STANDING and bool(_AMONG & set(told.reading.words(i + 1, i + 2))))
+def check_creatures(told: Told) -> list[Violation]:
+    """A violation for the first deed of a creature that is only there, such as a cub in its hiding place."""
+    for i, token in enumerate(told.reading.tokens):
+        if told.short and token.word in CREATURES and i not in told.reading.at and _does(told, i, i + 1):
+            return [_violation(told, i + 1, f"the {token.word}")]
+    return []
+
+
+def _does(told: Told, first: int, after: int) -> bool:
+    """Whether what stands from ``first`` up to ``after`` opens its clause and does something in it."""
+    reading = told.reading
+    if after >= len(reading.tokens) or reading.tokens[after].broken or reading.tokens[first].quoted:
+        return False
+    if set(reading.words(reading.starts[first], first)) - _OPENING:
+        return False
+    word = reading.tokens[after].word
+    deed = word in _DEEDS or (word in _STANDING and bool(_AMONG & set(reading.words(after + 1, after + 2))))
+    return deed and real(reading, after, after)
+
+
+def _violation(told: Told, i: int, who: str) -> Violation:
+    token = told.reading.tokens[i]
+    return Violation(
+        check="result",
+        code="invented-deed",
+        message=f"no record says that {who} does anything here",
+        beat=told.number,
+        seqs=told.seqs,
+        start=token.start,
+        end=token.end,
+    )

@@ -5,11 +5,13 @@ from __future__ import annotations
 from narrator.beat import Beat
 from narrator.guard.facts import Told
 from narrator.guard.families.grammar import OBJECTS, POSSESSIVES, SUBJECTS
+from narrator.guard.forms import verbs
 from narrator.guard.violation import Violation
 from rules.claim import UNSEEN, Claim
 
 _BETWEEN = ("acted", "hit", "missed", "stopped", "cast", "cast_failed", "miscast")
 """In these kinds both are part of what happened; in others ``whom`` may go unsaid."""
+_MISSING = verbs("miss")
 
 
 def check_grounding(told: Told) -> list[Violation]:
@@ -30,7 +32,7 @@ def _absent(told: Told) -> list[Violation]:
                 continue
             if who == actor and _struck_by_thing(told) and target in meant:
                 continue
-            if who == target and actor in meant and _only_one(told, beat, who):
+            if who == target and actor in meant and _only_one(told, beat, who) and not _misses_a_thing(told):
                 continue
             violations.append(
                 Violation(
@@ -60,6 +62,15 @@ def _only_one(told: Told, beat: Beat, who: str) -> bool:
     spoken = told.plan.beats[beat.number - 2] if beat.number > 1 else None
     just_now = spoken is not None and who in (spoken.actor, spoken.target)
     return sides.get(who) != sides.get(actor) and (others == [who] or just_now)
+
+
+def _misses_a_thing(told: Told) -> bool:
+    """«Struck the floor, and missed it»: then it goes without saying of nobody."""
+    tokens, at = told.reading.tokens, told.reading.at
+    return any(
+        tokens[i].word in _MISSING and tokens[i + 1].word == "it" and i + 1 in at and not at[i + 1].ids
+        for i in range(len(tokens) - 1)
+    )
 
 
 def _struck_by_thing(told: Told) -> bool:

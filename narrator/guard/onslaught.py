@@ -16,7 +16,8 @@ _SETTING_ON = verbs("strike lunge swing slash stab hack jab thrust snap claw rus
 _WARDING = verbs("parry block deflect dodge evade counter")
 _TRYING = verbs("try attempt mean")
 _HURTING = words("strike hit stab slash cut bite claw hurt kill punch kick shoot")
-_SPOKEN_OF = _ATTACKS | _ATTACKING | _SETTING_ON | _WARDING | _HURTING
+_MISSING = verbs("miss")
+_SPOKEN_OF = _ATTACKS | _ATTACKING | _SETTING_ON | _WARDING | _HURTING | _MISSING
 _PAIRS = {"two": 2, "both": 2, "pair": 2, "three": 3, "four": 4}
 _REST = words("others all everyone everybody")
 _LEADING = words("the other of both all those these")
@@ -40,6 +41,7 @@ def check_onslaught(told: Told) -> list[Violation]:
         found = _trying(told, i)
         if found is None and real(told.reading, i, i):
             found = (_owner(told, i) if token.word in _ATTACKS else None) or _warded(told, i) or _attacker(told, i)
+            found = found or ((frozenset(), 1) if token.word in _MISSING and _someone(told, i + 1) else None)
         if found is None:
             continue
         ids, least = found

@@ -12,7 +12,7 @@ from narrator.guard.evidence import Evidence, gather
 from narrator.guard.facts import Told
 from narrator.guard.families.blow import CLASSES, FLESH, LIMBS, TORSO, WEAK_CONTACT
 from narrator.guard.families.wounds import GRAVE
-from narrator.guard.forms import words
+from narrator.guard.forms import verbs, words
 from narrator.guard.onemiss import both, wrong_one
 from narrator.guard.phrases import compile_families
 from narrator.guard.reality import real
@@ -33,6 +33,7 @@ _PLAIN_MISS = words("""
     miss missed misses missing wide unhurt untouched unscathed unharmed dodged ducked sidestepped evaded avoided
     eluded short overshot astray nothing air by past
 """)
+_MISSING = verbs("miss")
 _PAINED = words("""
     gasped winced grunted wheezed doubled pain wound wounded bruised hurt bled bleeding blood breath gasp wince reeled
     reels buckled bruise bruises burn gash welt
@@ -63,6 +64,8 @@ def check_result(told: Told) -> list[Violation]:
             continue
         settled.add((who, whom, kind))
         problem = _hit(told, evidence, who, whom) if kind == "hit" else _missed(told, evidence, who, whom)
+        if problem is None and claim.kind == "stopped" and _went_by(told, evidence, parried=claim.what == "parry"):
+            problem = ("result-not-told", f"say that {told.name(claim.who)} stopped it: it did not miss", None)
         if problem is not None:
             code, message, event = problem
             violations.append(_violation(told, code, message, event, beat.number, beat.seqs))
@@ -148,6 +151,13 @@ def _missed(told: Told, evidence: Evidence, who: str | None, whom: str | None) -
     if evidence.elsewhere or ends or _CAME_TO_NOTHING & set(words):
         return None
     return "result-not-told", f"say that {fact}", None
+
+
+def _went_by(told: Told, evidence: Evidence, *, parried: bool) -> bool:
+    """Whether a blow is told to have missed of itself, and not to have been stopped or got away from."""
+    missing = any(told.reading.tokens[event.first].word in _MISSING for event in evidence.missed)
+    seen_to = evidence.stopped + evidence.elsewhere + (() if parried else evidence.dodging)
+    return missing and not seen_to and (parried or told.short)
 
 
 def _late(told: Told, event: Event, whom: str | None) -> bool:

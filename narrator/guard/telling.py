@@ -41,6 +41,7 @@ _CASTINGS = frozenset({"cast", "cast_failed", "miscast"})
 _DENYING = NEGATORS | NOBODY
 _REFUSING = verbs("refuse reject decline spurn")
 _HANDS = words("hand hands fingers grip grasp fist palm weapon")
+_STILL = verbs("stand let settle") | words("still down")
 _ELSEWHERE = frozenset(
     {"hit", "missed", "stopped", "harmed", "fell", "died", "woke", "fled", "yielded", "calmed", "wavered"}
 )
@@ -87,11 +88,15 @@ def _shown(told: Told, claim: Claim, heard: set[str], stems: set[str]) -> bool:
     if claim.kind == "item" and claim.what is not None:
         # A thing lost is named, or hands are told empty of it: «left» alone may be said of anything.
         used = {_stem(w) for c in told.claims if c.tool is not None for w in words_of(c.tool)}
-        lost = bool(family and family & heard)
+        lost = bool(family and (family - _HANDS) & heard)
         # A sword that struck is not yet a sword that was lost.
         return _names_any(claim.what, stems - used) or (
             lost and (bool(heard & _HANDS) or _names_any(claim.what, stems))
         )
+    if told.short and claim.kind == "moved" and claim.what is not None:
+        return _names_any(claim.what, stems)  # a short line says where
+    if family is not None and claim.kind == "ended" and told.short:
+        family -= _STILL  # a short line says that it is over, and not only that something stands still
     if family is not None and family & heard:
         return True
     if claim.kind in ("accepted", "refused"):

@@ -10,7 +10,10 @@ from rules.model import canonical_json
 from tests.drafts.recording import FOLDER, drafts
 from tests.fidelity import labels, models
 
-DRAFT = next(draft for draft in drafts() if draft.name == "mill_stair")
+RECORDED = next(draft for draft in drafts() if draft.name == "mill_stair")
+FIRST, _, *REST = RECORDED.answer.strip().split("\n")
+DRAFT = RECORDED.model_copy(update={"answer": "\n".join([FIRST, "[2] Everybody died of it.", *REST])})
+"""A recorded draft that lies in its second line."""
 TOLD = models.told(DRAFT)
 STANDS = [TOLD.stands(line) for line in TOLD.lines]
 

@@ -34,6 +34,12 @@ def test_a_blow_from_who_to_how_bad() -> None:
     ]
 
 
+def test_a_blow_that_was_dodged_was_stopped_by_dodging() -> None:
+    stopped = Claim(kind="stopped", who="mara", whom="miller", what="dodge")
+    assert said(stopped) == "Mara stopped the blow of the Miller by dodging it."
+    assert said(stopped.model_copy(update={"what": "parry"})) == "Mara stopped the blow of the Miller."
+
+
 @pytest.mark.parametrize("kind", [k for k in get_args(ClaimKind) if k != "said"])
 def test_every_kind_of_claim_has_words(kind: ClaimKind) -> None:
     text = said(Claim(kind=kind, who="mara", whom="miller", side="beings", what="oath", severity="heavy"))

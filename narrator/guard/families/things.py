@@ -276,7 +276,7 @@ BLOOD_IDIOM = verbs("beat pound rush drum roar hammer sing drain leave thud free
 THOUGHTS = verbs(
     "think know wonder decide realise realize remember believe hope fear regret understand wish doubt "
     "suspect recall resolve recognise recognize despair imagine"
-)
+) | words("frightened scared terrified")
 
 OPENERS = words("""
     i the a an and but or nor for so yet then there here this that these those it he she they his her their its

@@ -21,6 +21,7 @@ SAID = "Mara swung the staff at the Miller, and it went past him. "
         "In a moment Mara would have a foot on the stair.",
         "She was about to swing again.",
         "Mara is going to strike him from behind.",
+        "She waited for the Miller to come in.",
     ],
 )
 def test_the_next_move_is_refused(line: str) -> None:
@@ -34,6 +35,7 @@ def test_the_next_move_is_refused(line: str) -> None:
         "She would not swing at him again soon.",
         "It would be dark before long.",
         "By then she would have seen that he had moved.",
+        "She waited for the water to settle.",
         "The next moment she had her feet under her again.",
     ],
 )

@@ -100,3 +100,35 @@ def test_a_thing_that_struck_is_not_a_thing_that_was_lost() -> None:
     lost = (*strike("tobin", "miller", hit=True, tool="short sword"), claim("item", "miller", what="sword"))
     assert "item-not-told" in codes("Tobin's sword struck the Miller in the side and hurt him.", *lost)
     assert codes("Tobin's sword struck the Miller in the side and hurt him, and he dropped his own.", *lost) == set()
+
+
+def test_a_creature_that_is_only_there_does_nothing() -> None:
+    assert codes("Mara's staff missed the Miller. The rat came out.", *MISS) >= {"invented-deed"}
+
+
+@pytest.mark.parametrize(
+    ("how", "line", "true"),
+    [
+        ("parry", "Tobin struck at the Miller with the short sword, but it missed the Miller.", False),
+        ("parry", "Tobin struck at the Miller with the short sword, and the Miller stopped the blow.", True),
+        ("dodge", "Tobin struck at the Miller with the short sword, but it missed the Miller.", False),
+        ("dodge", "Tobin struck at the Miller with the short sword, but the Miller dodged, and it missed.", True),
+    ],
+)
+def test_what_was_stopped_did_not_miss_of_itself(how: str, line: str, true: bool) -> None:
+    acted = claim("acted", "tobin", "miller", what="strike", tool="short sword", intent="harm")
+    stopped = claim("stopped", "miller", "tobin", what=how, tool="short sword")
+    assert (codes(line, acted, stopped) == set()) == true
+
+
+def test_a_miss_is_of_somebody() -> None:
+    assert "not-named" in codes("Mara struck the mill floor with her staff, and missed it.", *MISS)
+
+
+def test_a_short_line_says_where_and_that_it_is_over() -> None:
+    moved = (claim("acted", "tobin", what="defend"), claim("moved", "tobin", what="the foot of the stair"))
+    assert "moved-not-told" in codes("Tobin stood on guard and only defended.", *moved)
+    assert codes("Tobin kept his guard up and got to the foot of the stair.", *moved) == set()
+    over = (claim("ended", what="calm"),)
+    assert "ended-not-told" in codes("Something there was still alive and standing.", *over)
+    assert codes("It was over, and the mill was calm.", *over) == set()
