@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 from collections import Counter
 
+import pytest
+
 from narrator.guard.classifier import scores
 from narrator.guard.outcomes import OUTCOMES, UNTRUE, VOICE
 from tests.corpus.examples import examples, sentences
 from tests.corpus.lies import told_falsely
 from tests.corpus.passages import HANDS, HERE, passages
 from tests.corpus.train import GUARD, trained
+from tests.generate import DEEP
 
 SENTENCES = list(sentences())
 
@@ -58,6 +61,7 @@ def test_it_hears_what_a_line_sounds_like() -> None:
     assert scores(stood.split())["guards"] > scores(gone.split())["guards"]
 
 
+@pytest.mark.skipif(not DEEP, reason="it learns everything twenty times over, for minutes: the long counts do")
 def test_the_same_corpus_gives_the_same_bytes() -> None:
     found = trained(list(examples()))
     assert found.weights == (GUARD / "weights.json").read_text(encoding="utf-8")
