@@ -20,9 +20,10 @@ from narrator.guard.outcomes import OUTCOMES, UNTRUE, VOICE, outcomes
 from narrator.plain import PlainLine, tell
 from narrator.plain import plain as voice
 from narrator.plan import plan, turns, whole
-from narrator.telling import USUAL
+from narrator.telling import USUAL, Telling
 from narrator.told import Told, told_before
 from rules.claim import Claim
+from rules.visibility import View
 from tests.corpus.lies import told_falsely
 from tests.corpus.passages import HANDS, HERE, Lie, passages
 from tests.generate import BRIGHT_DARK, NARRATIVE_D10
@@ -111,25 +112,24 @@ def lines(made: Plan, told_lines: Iterable[TaggedLine], hand: str, lie: Lie | No
 def plain() -> Iterator[Example]:
     """Fights and deeds as the built-in voice tells them, in every manner in turn."""
     with hearing({}):
-        for number in range(FIRST, FIRST + FIGHTS):
-            for seen in (
-                fight(number),
-                seen_by("public", BRIGHT_DARK, number),
-                seen_by("public", NARRATIVE_D10, number),
-            ):
-                person = (None, *(figure.id for figure in seen.figures))[number % (len(seen.figures) + 1)]
-                telling = MANNERS[number % len(MANNERS)].model_copy(update={"person": person})
-                for span in turns(seen):
-                    made = plan(seen, span, "turn", telling)
-                    yield from lines(
-                        made, _tagged(voice(made, told_before(seen, span, telling))), PLAIN[number % len(PLAIN)]
-                    )
+        for i, (seen, telling) in enumerate(_fights()):
+            for span in turns(seen):
+                made = plan(seen, span, "turn", telling)
+                yield from lines(made, _tagged(voice(made, told_before(seen, span, telling))), PLAIN[i % len(PLAIN)])
         deeds = (between(a, t, deed) for deed, a, t in product(DEEDS, PRONOUNS, PRONOUNS[::2]))
         stories = (story() for story in STORIES)
-        shipped = (seen_by_all(name) for name in known())
-        for i, seen in enumerate(chain(deeds, stories, shipped)):
+        for i, seen in enumerate(chain(deeds, stories)):
             made = plan(seen, whole(seen), "turn", MANNERS[i // 2 % len(MANNERS)] if i % 2 else USUAL)
             yield from lines(made, _tagged(tell(made, Told(commitment=f"corpus {i}"))[0]), PLAIN[i % len(PLAIN)])
+
+
+def _fights() -> Iterator[tuple[View, Telling]]:
+    """Each with the manner in which it is told: the examples as they are kept, and generated ones."""
+    yield from ((seen_by_all(name), USUAL) for name in known())
+    for number in range(FIRST, FIRST + FIGHTS):
+        for seen in (fight(number), seen_by("public", BRIGHT_DARK, number), seen_by("public", NARRATIVE_D10, number)):
+            person = (None, *(figure.id for figure in seen.figures))[number % (len(seen.figures) + 1)]
+            yield seen, MANNERS[number % len(MANNERS)].model_copy(update={"person": person})
 
 
 def _tagged(spoken: Iterable[PlainLine]) -> list[TaggedLine]:
