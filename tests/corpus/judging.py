@@ -25,6 +25,8 @@ LET_GO = 5
 """Of a hundred lies, how many may be pardoned."""
 WRONGED = 3
 """Of a hundred true lines, how many may be doubted."""
+SURE = 20_000
+"""No line is doubted below it: built-in prose that was not learnt from has come near."""
 TURNED = "turned"
 """The hand of true lines that are read against a record which was turned: nobody's."""
 _HELD_BACK = 0.3
@@ -83,6 +85,6 @@ def judge_of(lines: Sequence[Heard]) -> Judge:
     own = [doubt for hand in PLAIN for doubt, line in foreign(hand) if line.case.doubtable]
     return Judge(
         pardons=pardoned[lied * LET_GO // 100],
-        doubts=max(doubted[-1 - (len(written) - lied) * WRONGED // 100], *own),
+        doubts=max(doubted[-1 - (len(written) - lied) * WRONGED // 100], SURE, *own),
         weights=learnt(np.ones(len(lines), dtype=bool)),
     )
