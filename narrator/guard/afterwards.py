@@ -76,17 +76,8 @@ def check_after(told: Told, found: list[Event]) -> list[Violation]:
         if told.reading.earlier(i):
             continue
         if real(told.reading, i, i) and not objects.passive(told.reading, i):
-            violations.append(
-                Violation(
-                    check="state",
-                    code="acts-when-out",
-                    message=f"{told.name(who)} is out of the fight and does nothing any more",
-                    beat=told.number,
-                    seqs=told.seqs,
-                    start=token.start,
-                    end=token.end,
-                )
-            )
+            message = f"{told.name(who)} is out of the fight and does nothing any more"
+            violations.append(told.fault("state", "acts-when-out", message, i))
     return violations
 
 

@@ -109,13 +109,4 @@ def _means(told: Told, i: int, after: int) -> bool:
 
 
 def _violation(told: Told, first: int, last: int) -> Violation:
-    tokens = told.reading.tokens
-    return Violation(
-        check="world",
-        code="next-move",
-        message="what anybody does next is not told yet",
-        beat=told.number,
-        seqs=told.seqs,
-        start=tokens[first].start,
-        end=tokens[last].end,
-    )
+    return told.fault("world", "next-move", "what anybody does next is not told yet", first, last)

@@ -59,13 +59,4 @@ def _does(told: Told, first: int, after: int) -> bool:
 
 
 def _violation(told: Told, i: int, who: str) -> Violation:
-    token = told.reading.tokens[i]
-    return Violation(
-        check="result",
-        code="invented-deed",
-        message=f"no record says that {who} does anything here",
-        beat=told.number,
-        seqs=told.seqs,
-        start=token.start,
-        end=token.end,
-    )
+    return told.fault("result", "invented-deed", f"no record says that {who} does anything here", i)

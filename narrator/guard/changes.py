@@ -171,17 +171,9 @@ _RULES: Mapping[str, tuple[Callable[[Told, str], bool], str]] = {
 
 
 def _violation(told: Told, event: Event, message: str) -> Violation:
-    tokens = told.reading.tokens
     who = " or ".join(sorted(told.name(one) for one in event.ids)) or "anyone"
-    return Violation(
-        check="state",
-        code=f"{'contradicted' if event.family in _TURNED else 'invented'}-{_NOUNS[event.family]}",
-        message=message.format(who=who),
-        beat=told.number,
-        seqs=told.seqs,
-        start=tokens[event.first].start,
-        end=tokens[event.last].end,
-    )
+    code = f"{'contradicted' if event.family in _TURNED else 'invented'}-{_NOUNS[event.family]}"
+    return told.fault("state", code, message.format(who=who), event.first, event.last)
 
 
 _NOUNS = {

@@ -16,6 +16,7 @@ from narrator.guard.families.grammar import DETERMINERS
 from narrator.guard.mentions import read
 from narrator.guard.phrases import compile_families
 from narrator.guard.reading import Leaning, Reading
+from narrator.guard.violation import Check, Violation
 from rules.claim import UNSEEN, Claim
 
 _BLOW = compile_families(BLOW, CLASSES)
@@ -94,6 +95,19 @@ class Told:
     @property
     def seqs(self) -> tuple[int, ...]:
         return tuple(seq for beat in self.beats for seq in beat.seqs)
+
+    def fault(self, check: Check, code: str, message: str, first: int, last: int | None = None) -> Violation:
+        """What is wrong with the words from ``first`` to ``last``; without one, with that word alone."""
+        tokens = self.reading.tokens
+        return Violation(
+            check=check,
+            code=code,
+            message=message,
+            beat=self.number,
+            seqs=self.seqs,
+            start=tokens[first].start,
+            end=tokens[first if last is None else last].end,
+        )
 
     def musts(self) -> list[tuple[Beat, Claim]]:
         return [(beat, beat.claims[i]) for beat in self.beats for i in beat.musts]

@@ -35,18 +35,9 @@ def check_givers(told: Told) -> list[Violation]:
         else:
             giving, given = (subject.ids if subject is not None else frozenset()), _receiver(told, i + 1, end)
         if (giving and not giving & givers) or (given and given <= givers):
-            return [
-                Violation(
-                    check="result",
-                    code="wrong-giver",
-                    message="the line turns round who gives and who is given; it is offered by "
-                    + " or ".join(sorted(told.name(who) for who in givers)),
-                    beat=told.number,
-                    seqs=told.seqs,
-                    start=token.start,
-                    end=token.end,
-                )
-            ]
+            names = " or ".join(sorted(told.name(who) for who in givers))
+            message = f"the line turns round who gives and who is given; it is offered by {names}"
+            return [told.fault("result", "wrong-giver", message, i)]
     return []
 
 

@@ -87,32 +87,13 @@ def _doubtful(told: Told) -> list[Violation]:
         if token.quoted:
             continue
         names = " or ".join(sorted(told.name(who) for who in mention.ids))
-        violations.append(
-            Violation(
-                check="grounding",
-                code="doubtful-pronoun",
-                message=f"«{token.word}» could mean {names}; name who is meant",
-                beat=told.number,
-                seqs=told.seqs,
-                start=token.start,
-                end=token.end,
-            )
-        )
+        message = f"«{token.word}» could mean {names}; name who is meant"
+        violations.append(told.fault("grounding", "doubtful-pronoun", message, mention.first))
     for i, token in enumerate(tokens):
         pronoun = SUBJECTS.get(token.word) or OBJECTS.get(token.word) or POSSESSIVES.get(token.word)
         if pronoun not in ("she", "he") or token.quoted or i not in told.reading.at or told.reading.at[i].ids:
             continue
         if UNSEEN in told.people:
             continue
-        violations.append(
-            Violation(
-                check="grounding",
-                code="unknown-pronoun",
-                message=f"«{token.word}» fits nobody here",
-                beat=told.number,
-                seqs=told.seqs,
-                start=token.start,
-                end=token.end,
-            )
-        )
+        violations.append(told.fault("grounding", "unknown-pronoun", f"«{token.word}» fits nobody here", i))
     return violations

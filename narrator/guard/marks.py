@@ -48,7 +48,7 @@ def _marked(told: Told) -> list[Violation]:
         owner = told.reading.at.get(i + 3 if told.reading.words(i + 2, i + 3) == ["the"] else i + 2)
         if owner is not None and len(owner.ids) == 1 and not owner.ids & hurt:
             (who,) = owner.ids
-            found.append(_violation(told, i, "invented-hurt", f"no record says that {told.name(who)} is hurt"))
+            found.append(told.fault("result", "invented-hurt", f"no record says that {told.name(who)} is hurt", i))
     return found
 
 
@@ -71,12 +71,5 @@ def _let_go(told: Told) -> list[Violation]:
             continue
         who = clauses.subject(told.reading, i)
         if who is not None and who.ids and whom.ids - who.ids:
-            found.append(_violation(told, i, "invented-release", "no record says that anybody was held or let go"))
+            found.append(told.fault("result", "invented-release", "no record says that anybody was held or let go", i))
     return found
-
-
-def _violation(told: Told, i: int, code: str, message: str) -> Violation:
-    token = told.reading.tokens[i]
-    return Violation(
-        check="result", code=code, message=message, beat=told.number, seqs=told.seqs, start=token.start, end=token.end
-    )

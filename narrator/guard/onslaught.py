@@ -46,17 +46,8 @@ def check_onslaught(told: Told) -> list[Violation]:
             continue
         ids, least = found
         if (ids and not ids & at_them and not ids & {"unseen"}) or len(at_them) < least:
-            return [
-                Violation(
-                    check="result",
-                    code="invented-attack",
-                    message="no record says that so many or such people attack here; say nothing of it",
-                    beat=told.number,
-                    seqs=told.seqs,
-                    start=token.start,
-                    end=token.end,
-                )
-            ]
+            message = "no record says that so many or such people attack here; say nothing of it"
+            return [told.fault("result", "invented-attack", message, i)]
     return []
 
 

@@ -34,17 +34,8 @@ def check_speakers(told: Told) -> list[Violation]:
         if said_by is None or not said_by.ids or said_by.ids & owners:
             continue
         names = " or ".join(sorted(told.name(who) for who in owners))
-        violations.append(
-            Violation(
-                check="grounding",
-                code="wrong-speaker",
-                message=f"those are the words of {names}; give them to nobody else",
-                beat=told.number,
-                seqs=told.seqs,
-                start=told.reading.tokens[first].start,
-                end=told.reading.tokens[last].end,
-            )
-        )
+        message = f"those are the words of {names}; give them to nobody else"
+        violations.append(told.fault("grounding", "wrong-speaker", message, first, last))
     return violations
 
 

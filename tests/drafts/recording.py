@@ -12,7 +12,7 @@ from narrator.chat import Chat, ModelSettings
 from narrator.loop import iterate
 from narrator.plan import whole
 from narrator.progress import Progress
-from narrator.prompt import load
+from narrator.prompt import Prompt, load
 from rules.claim import Claim
 from rules.model import Model, canonical_json
 from rules.visibility import Figure, View
@@ -154,6 +154,14 @@ class Draft(Model):
         return self.span or whole(self.view)
 
 
+def drafted(name: str, model: str, prompt: Prompt, view: View, plan: Plan, answer: str, **more: Any) -> Draft:
+    """What is kept of one answer. ``more``: its repair, and what of the view was to be told."""
+    asked = f"{prompt.name} v{prompt.version}"
+    return Draft(
+        name=name, model=model, prompt=asked, prompt_hash=prompt.hash, view=view, plan=plan, answer=answer, **more
+    )
+
+
 def record_drafts(url: str, model: str, file: Path) -> None:
     """Asks once for each subject and writes the drafts to ``file``, one JSON line each."""
     chat = Chat(settings=ModelSettings(model=model, base_url=url))
@@ -165,16 +173,7 @@ def record_drafts(url: str, model: str, file: Path) -> None:
         answer = "".join(iterate(question.pieces(streamed=False, patience=progress.patience)))
         if question.fault:
             raise question.fault
-        draft = Draft(
-            name=name,
-            model=model,
-            prompt=f"{prompt.name} v{prompt.version}",
-            prompt_hash=prompt.hash,
-            view=view,
-            plan=progress.plan,
-            answer=answer,
-        )
-        lines.append(canonical_json(draft))
+        lines.append(canonical_json(drafted(name, model, prompt, view, progress.plan, answer)))
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

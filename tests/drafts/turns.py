@@ -14,7 +14,7 @@ from rules.model import canonical_json
 from rules.outcome import Outcome
 from rules.registry import find
 from rules.visibility import View, view
-from tests.drafts.recording import Draft
+from tests.drafts.recording import drafted
 from woundscribe import examples
 from woundscribe.errors import WoundscribeError
 from woundscribe.fightfile import read_fight
@@ -82,17 +82,8 @@ def record_turns(url: str, model: str, file: Path) -> None:
         for attempt in (draft, *repair):
             if attempt.fault is not None:
                 raise RuntimeError(f"{name}: the model did not answer: {attempt.fault}")
-        prompt = load("turn")
-        told = Draft(
-            name=name,
-            model=model,
-            prompt=f"{prompt.name} v{prompt.version}",
-            prompt_hash=prompt.hash,
-            view=seen,
-            plan=plan(seen, span, "turn"),
-            answer=draft.answer,
-            repair=repair[0].answer if repair else None,
-            span=span,
-        )
-        lines.append(canonical_json(told))
+        again = repair[0].answer if repair else None
+        told = plan(seen, span, "turn")
+        kept = drafted(name, model, load("turn"), seen, told, draft.answer, repair=again, span=span)
+        lines.append(canonical_json(kept))
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")

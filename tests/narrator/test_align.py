@@ -49,14 +49,20 @@ def test_paragraphs_are_a_help_and_no_need(name: str) -> None:
     assert said_of(review(chapter(name), " ".join(text.split()))) == []
 
 
+ONLY_WITH_TAGS = frozenset({
+    "wrong-death-4", "wrong-death-7", "wrong-death-8", "wrong-fall-7", "wrong-flight-2", "wrong-flight-3",
+})  # fmt: skip
+"""Lies that are found where a tag says which beat the line tells, and could be of another beat without it."""
+
+
 @pytest.mark.parametrize("between", ["\n\n", " "])
 def test_written_passages_keep_their_verdict_without_their_tags(between: str) -> None:
     def refused(passage: Passage) -> bool:
         return bool(said_of(review(passage.plan(), between.join(line.text for line in passage.lines))))
 
-    true, wrong = load("true"), load("wrong")
+    true, wrong = load("true"), [one for one in load("wrong") if one.id not in ONLY_WITH_TAGS]
     assert sum(map(refused, true)) <= 4 <= 0.03 * len(true)
-    assert sum(map(refused, wrong)) >= 154 >= 0.92 * len(wrong)
+    assert sum(map(refused, wrong)) >= 153 >= 0.95 * len(wrong)
 
 
 def instead(made: Plan, beat: Beat) -> Plan:
