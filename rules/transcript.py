@@ -56,6 +56,8 @@ class Input(Model):
     answers: tuple[Answer, ...] = ()
     instinct: tuple[Chosen, ...] | None = None
     """Those for whom instinct chose, and why."""
+    hands: tuple[Word, ...] | None = None
+    """Who made each declaration, in their order, where it is known."""
     after: str
 
 
@@ -112,27 +114,36 @@ def add(
     answers: tuple[Answer, ...],
     outcomes: tuple[Outcome, ...],
     instinct: tuple[Chosen, ...] = (),
+    hands: tuple[str, ...] = (),
 ) -> Transcript[E]:
     """The transcript with one more resolved turn."""
-    taken = Input(turn=turn, by=by, answers=answers, instinct=instinct or None, after=_so_far(transcript))
-    step = Step(input=taken, outcomes=outcomes)
+    taken = Input(
+        turn=turn, by=by, answers=answers, instinct=instinct or None, hands=hands or None, after=so_far(transcript)
+    )
+    return with_step(transcript, Step(input=taken, outcomes=outcomes))
+
+
+def with_step(transcript: Transcript[E], step: Step) -> Transcript[E]:
+    """The transcript with a step that follows from all before it."""
     return Transcript[E](header=transcript.header, encounter=transcript.encounter, steps=(*transcript.steps, step))
 
 
 def close(transcript: Transcript[E], *, seed: str, nonce: str = "") -> Transcript[E]:
     """The transcript with its closing line."""
-    closing = Closing(nonce=nonce, seed=seed, after=_so_far(transcript))
+    closing = Closing(nonce=nonce, seed=seed, after=so_far(transcript))
     return Transcript[E](
         header=transcript.header, encounter=transcript.encounter, steps=transcript.steps, closing=closing
     )
 
 
-def _so_far(transcript: Transcript[Any]) -> str:
-    """The hash of all lines yet, as a chain: of the last step and the hash that it opened with."""
-    if not transcript.steps:
-        return content_hash(write(transcript))
-    last = transcript.steps[-1]
-    return content_hash("\n".join((last.input.after, *_step_lines(last))))
+def so_far(transcript: Transcript[Any]) -> str:
+    """The hash of all lines yet."""
+    return after(transcript.steps[-1]) if transcript.steps else content_hash(write(transcript))
+
+
+def after(step: Step) -> str:
+    """The hash of all lines up to the end of a step, as a chain: of the step and the hash that it opened with."""
+    return content_hash("\n".join((step.input.after, *step_lines(step))))
 
 
 def lines(transcript: Transcript[Any]) -> Iterator[str]:
@@ -140,12 +151,13 @@ def lines(transcript: Transcript[Any]) -> Iterator[str]:
     yield f'{{"header":{canonical_json(transcript.header)}}}'
     yield f'{{"encounter":{canonical_json(transcript.encounter)}}}'
     for step in transcript.steps:
-        yield from _step_lines(step)
+        yield from step_lines(step)
     if transcript.closing is not None:
         yield f'{{"closing":{canonical_json(transcript.closing)}}}'
 
 
-def _step_lines(step: Step) -> Iterator[str]:
+def step_lines(step: Step) -> Iterator[str]:
+    """Its canonical lines: what was given, and each outcome."""
     yield f'{{"input":{canonical_json(step.input)}}}'
     for outcome in step.outcomes:
         yield f'{{"outcome":{canonical_json(outcome)}}}'
@@ -234,7 +246,9 @@ def _replayed(ruleset: Ruleset[E], transcript: Transcript[E]) -> Iterator[Transc
             raise BrokenTranscript(f"it cannot have been so: {error}", where=f"line {line}") from error
         if isinstance(result, Needs):
             raise BrokenTranscript(f"an answer is missing: {result.need.question}", where=f"line {line}")
-        again = add(again, given.turn, given.by, given.answers, result.outcomes, given.instinct or ())
+        again = add(
+            again, given.turn, given.by, given.answers, result.outcomes, given.instinct or (), given.hands or ()
+        )
         yield again
         encounter = result.encounter
         line += 1 + len(result.outcomes)
@@ -270,8 +284,8 @@ def _resolve_again(ruleset: Ruleset[E], transcript: Transcript[E], given: list[s
         for longer in _replayed(ruleset, transcript):
             again = longer
     except BrokenTranscript:
-        so_far = list(lines(again))
-        compare(given[: len(so_far)], so_far)  # what differs before it is the first fault
+        yet = list(lines(again))
+        compare(given[: len(yet)], yet)  # what differs before it is the first fault
         raise
     compare(given, list(lines(again)))
 

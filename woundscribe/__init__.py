@@ -12,8 +12,8 @@ from woundscribe import _neighbours
 
 if TYPE_CHECKING:
     from woundscribe.errors import WoundscribeError
+    from woundscribe.fight import Fight
     from woundscribe.model import Model
-    from woundscribe.session import Fight
 
 __all__ = ["Fight", "Model", "WoundscribeError"]
 
@@ -23,7 +23,7 @@ _neighbours.stop_if_foreign()
 def __getattr__(name: str) -> object:
     match name:
         case "Fight":
-            from woundscribe.session import Fight
+            from woundscribe.fight import Fight
 
             return Fight
         case "Model":

@@ -21,6 +21,12 @@ CODES = {
     "cannot-write": "A file cannot be written; what was there before is as it was.",
     "waiting": "An answer is needed first, or a turn that is resolved. Then try again.",
     "closed": "The fight is closed: seed and nonce are out, and nothing more can be declared.",
+    "not-yours": "Somebody else plays that combatant, or only the game master may do it.",
+    "no-session": "There is no session of that name.",
+    "name-taken": "There is a session of that name already.",
+    "conflict": "Somebody else did something first: look at how it stands now, and say it again if it still holds.",
+    "being-told": "Somebody else is having that turn told at this moment. Try again shortly.",
+    "store": "The store of sessions cannot be used: it is full, gone, busy, damaged, or of a later version.",
     "settings": "The settings file or an environment variable cannot be used.",
     "no-model": "The model's voice was asked for, and no model is named.",
     "server": "The model server does not answer, or not as such a server does.",
@@ -31,7 +37,7 @@ CODES = {
 }
 """Every code and what it means. They are stable: a program may branch on them."""
 
-RETRYABLE = frozenset({"waiting"})
+RETRYABLE = frozenset({"waiting", "conflict", "being-told", "store"})
 """Codes of what may work later, unchanged."""
 
 

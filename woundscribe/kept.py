@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from pydantic import SerializeAsAny, ValidationError
+from pydantic import Field, SerializeAsAny, ValidationError
 
 from rules.choice import Chosen
 from rules.claim import UNSEEN
+from rules.combatant import Id
 from rules.dice import commitment
 from rules.encounter import Encounter
 from rules.errors import BrokenTranscript, Illegal, Malformed, malformed
@@ -34,6 +35,10 @@ class Pending(Model):
     answers: tuple[Answer, ...] = ()
     instinct: tuple[Chosen, ...] = ()
     """For whom of the turn instinct chose, and why."""
+    hands: tuple[str, ...] = ()
+    """Who made each declaration: a seat, ``host``, ``silent`` or ``instinct``."""
+    agreed: tuple[str, ...] = ()
+    """The players who agree to what is declared for their whole side."""
     need: Need | None = None
 
 
@@ -46,6 +51,10 @@ class Kept(Model):
     seed: str
     nonce: str
     standing: tuple[Answer, ...] = ()
+    seats: dict[Id, str] = Field(default_factory=dict)
+    """Who plays whom, where it is not as the cast says: ``player:NAME``, ``gm`` or ``instinct``."""
+    away: dict[str, str] = Field(default_factory=dict)
+    """By seat: what stands for those who are not there: ``hold``, ``defend``, ``instinct`` or ``proxy:SEAT``."""
     pending: Pending | None = None
     transcript: str = ""
 

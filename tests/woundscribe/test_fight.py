@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from rules.dice import commitment
+from rules.ruling import Need
 from rules.transcript import read, verify
 from woundscribe.errors import WoundscribeError
+from woundscribe.fight import Fight
 from woundscribe.fightfile import read_fight
-from woundscribe.session import Fight
 from woundscribe.turnstate import Missing, TurnState
 from woundscribe.yamltext import read_yaml
 
@@ -206,7 +207,7 @@ def test_people_roll_their_own() -> None:
     with pytest.raises(WoundscribeError, match="a d6 cannot show 7"):
         fight.answer(faces=[7, 1, 1])
     asked = fight.answer(faces=[4, 4, 4])
-    assert [need.notation for need in asked.needs if not isinstance(need, Missing)] == ["1d6"]
+    assert [need.notation for need in asked.needs if isinstance(need, Need)] == ["1d6"]
     assert fight.answer(total=3).resolved
 
 
@@ -292,7 +293,7 @@ def test_instinct_waits_for_an_answer_as_any_turn_does_and_is_kept() -> None:
     fight = Fight.load(fight.dump())
     while not turn.resolved:
         need = turn.needs[0]
-        assert not isinstance(need, Missing)
+        assert isinstance(need, Need)
         turn = fight.answer(need.default or "no")
     assert [c.who for c in fight.transcript.steps[1].input.instinct or ()] == ["miller"]
 

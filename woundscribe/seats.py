@@ -1,0 +1,103 @@
+"""Who plays whom, and what stands for those who are not there."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Literal
+
+from rules.combatant import Id
+from rules.declaration import SIDE_KINDS
+from rules.encounter import Encounter
+from rules.model import Model
+from woundscribe.errors import WoundscribeError
+
+if TYPE_CHECKING:
+    from woundscribe.kept import Kept, Pending
+
+AWAY = ("hold", "defend", "instinct")
+"""What somebody's combatants may do while they are away, beside ``proxy:SEAT``, who declares for them."""
+INSTINCT = "instinct"
+"""The seat of those whom nobody plays."""
+_SEAT = re.compile(r"gm|instinct|player:.{1,100}", re.DOTALL)
+
+
+class Agreement(Model):
+    """A player has not said yet whether they agree to what is declared for their whole side. ``to``: their seat."""
+
+    kind: Literal["agreement"] = "agreement"
+    to: str
+    who: str
+    """Who declared it."""
+    question: str
+
+
+def seat_of(encounter: Encounter[Any, Any], who: str, seats: dict[Id, str]) -> str:
+    """Whose turn it is to speak for a combatant: ``player:NAME``, ``side:ID``, ``gm``, or ``instinct``."""
+    if who in seats:
+        return seats[who]
+    player = encounter.combatants[who].player
+    if player is not None:
+        return f"player:{player}"
+    side = encounter.side_of(who)
+    return f"side:{side.id}" if side.players else "gm"
+
+
+def refuse_seat(seat: str) -> None:
+    """Raises WoundscribeError for what is no seat."""
+    if not _SEAT.fullmatch(seat):
+        raise WoundscribeError("malformed", f"{seat!r} is no seat.", choices=("player:NAME", "gm", "instinct"))
+
+
+def refuse_away(how: str) -> None:
+    """Raises WoundscribeError for what nobody can do while they are away."""
+    if how not in AWAY and not (how.startswith("proxy:") and _SEAT.fullmatch(how.removeprefix("proxy:"))):
+        raise WoundscribeError(
+            "malformed", f"{how!r} is nothing to do while away.", choices=(*AWAY, "proxy:player:NAME")
+        )
+
+
+def allowed(encounter: Encounter[Any, Any], kept: Kept, who: str | None, hand: str | None) -> None:
+    """Raises WoundscribeError where ``hand`` may not declare for ``who``. The host (None) and ``gm`` may always."""
+    if hand in (None, "gm"):
+        return
+    if who is None:
+        raise WoundscribeError("not-yours", "that is for the game master to say.")
+    seat = seat_of(encounter, who, kept.seats)
+    if seat == hand or kept.away.get(seat) == f"proxy:{hand}" or seat == f"side:{encounter.combatants[who].side}":
+        return
+    raise WoundscribeError(
+        "not-yours", f"{encounter.combatants[who].name} is not yours to play.", choices=_theirs(encounter, kept, hand)
+    )
+
+
+def _theirs(encounter: Encounter[Any, Any], kept: Kept, hand: str | None) -> tuple[str, ...]:
+    return tuple(c.name for c in encounter.combatants.values() if seat_of(encounter, c.id, kept.seats) == hand)
+
+
+def silent_act(encounter: Encounter[Any, Any], kept: Kept, who: str) -> str:
+    """What somebody who says nothing does: ``hold``, ``defend`` or ``instinct``."""
+    seat = seat_of(encounter, who, kept.seats)
+    if seat == INSTINCT:
+        return INSTINCT
+    how = kept.away.get(seat, "hold")
+    return "defend" if how.startswith("proxy:") else how
+
+
+def agreements(encounter: Encounter[Any, Any], kept: Kept, pending: Pending) -> tuple[Agreement, ...]:
+    """Which players of a side have not yet agreed to what one of them declared for all. Those away are not asked.
+
+    What the host or the game master declares for a side needs nobody's consent: they have asked at their own table.
+    """
+    whole = next((d for d in pending.declarations if d.kind in SIDE_KINDS), None)
+    if whole is None or not pending.agreed or pending.side is None:
+        return ()
+    speaker = encounter.combatants[whole.actor].name
+    standing = [c.id for c in encounter.members(pending.side) if c.standing]
+    seats = dict.fromkeys(seat_of(encounter, who, kept.seats) for who in standing)
+    return tuple(
+        Agreement(
+            to=seat, who=whole.actor, question=f"{speaker} offers for the whole side: {whole.kind}. Do you agree?"
+        )
+        for seat in seats
+        if seat.startswith("player:") and seat not in pending.agreed and seat not in kept.away
+    )

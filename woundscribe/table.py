@@ -1,0 +1,293 @@
+"""What is so at a table between two commands, and what each command makes of it: pure functions over one value.
+
+Whoever keeps a fight (in memory, as a string, in a store) keeps a ``Table`` and the steps that come of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rules.choice import Choice
+from rules.declaration import SIDE_KINDS
+from rules.dice import SeededDice
+from rules.encounter import Encounter
+from rules.errors import Illegal, Malformed
+from rules.resolution import Needs, Resolved, declared_by, resolve
+from rules.ruleset import Ruleset
+from rules.ruling import Answer, Need
+from rules.transcript import Input, Step, after
+from rules.visibility import Seen
+from woundscribe import names
+from woundscribe.entry import as_entry, lock, read_answers, read_entry, typed
+from woundscribe.errors import WoundscribeError, telling_where
+from woundscribe.kept import Kept, Pending
+from woundscribe.seats import Agreement, agreements, allowed, silent_act
+from woundscribe.turnstate import Missing, TurnState, missing
+
+
+class Table(NamedTuple):
+    """``turns``: how many are resolved; ``after``: the hash of all their lines. ``kept`` holds the seed."""
+
+    ruleset: Ruleset[Any]
+    encounter: Encounter[Any, Any]
+    kept: Kept
+    turns: int
+    after: str
+    closed: bool = False
+
+    @property
+    def pending(self) -> Pending:
+        return self.kept.pending or Pending(side=self.encounter.side)
+
+
+class Came(NamedTuple):
+    """What came of a command. ``step``: the turn that it resolved.
+
+    ``refused``: what was declared turned out to be forbidden only when it was carried out, and counts as not made.
+    """
+
+    table: Table
+    state: TurnState
+    step: Step | None = None
+    refused: WoundscribeError | None = None
+
+
+def state(table: Table, so_far: tuple[Seen, ...] = ()) -> TurnState:
+    """How the turn stands that is being declared."""
+    pending = table.pending
+    needs: tuple[Missing | Agreement | Need, ...] = (pending.need,) if pending.need else ()
+    if not pending.need and pending.side is not None and not table.closed:
+        needs = missing(table.encounter, pending.side, pending.declarations, table.kept.seats)
+        needs = needs or agreements(table.encounter, table.kept, pending)
+    return TurnState(number=table.turns + 1, side=pending.side, resolved=False, needs=needs, so_far=so_far)
+
+
+def turn_of(table: Table) -> TurnState:
+    """``state``, and while a question is open what has happened until it as whoever is asked may know it."""
+    if table.pending.need is None:
+        return state(table)
+    result = _resolve(table, table.pending)
+    return state(table, result.outcomes if isinstance(result, Needs) else ())
+
+
+def declare(table: Table, who: str | None, what: str | Mapping[str, Any], hand: str | None = None) -> Came:
+    """One declaration by a combatant or for a side; ``who`` None: the game master's. ``hand``: whose seat it is.
+
+    Raises WoundscribeError, and then nothing has come of it.
+    """
+    _refuse_closed(table)
+    before = table.pending
+    if before.need is not None:
+        raise waiting(table)
+    with telling_where():
+        entry = as_entry(what)
+        actor, side = _speaker(table, who)
+        declaration = read_entry(entry, table.encounter, table.ruleset, side, actor=actor)
+        acts = getattr(declaration, "actor", None)
+        if acts is None and who is not None:
+            raise Malformed("that is for the game master to say.")
+    allowed(table.encounter, table.kept, acts, hand)
+    with telling_where():
+        if table.kept.pending is None:
+            before = Pending(side=table.encounter.combatants[acts].side if acts else None)
+        elif before.side is None and acts:
+            before = before.model_copy(update={"side": table.encounter.combatants[acts].side})
+        turn = lock(table.ruleset, before.side, [*before.declarations, declaration])
+        table.ruleset.refuse(table.encounter, turn)
+        answers = read_answers(entry, turn, turn.declarations[-1], table.encounter, table.ruleset)
+    pending = before.model_copy(
+        update={
+            "declarations": turn.declarations,
+            "answers": (*before.answers, *answers),
+            "hands": (*before.hands, hand or _usual_hand(acts)),
+        }
+    )
+    if answers:
+        _resolve(table, pending)  # nothing comes of it yet; what answers nothing is told now, while it can be mended
+    if acts is not None and declaration.kind in SIDE_KINDS and hand is not None:
+        pending = pending.model_copy(update={"agreed": (hand,)})
+    return _when_complete(table, pending)
+
+
+def _usual_hand(acts: str | None) -> str:
+    return "host" if acts else "gm"
+
+
+def agree(table: Table, hand: str, *, yes: bool) -> Came:
+    """A player agrees to what was declared for the whole side, or does not: then it counts as not made."""
+    _refuse_closed(table)
+    pending = table.pending
+    asked = [need.to for need in agreements(table.encounter, table.kept, pending)]
+    if pending.need is not None or hand not in asked:
+        raise WoundscribeError("malformed", f"nobody asks whether {hand} agrees.", choices=asked)
+    if not yes:
+        return Came(put(table, None), state(put(table, None)))
+    return _when_complete(table, pending.model_copy(update={"agreed": (*pending.agreed, hand)}))
+
+
+def close_turn(table: Table, *, by_instinct: bool = False) -> Came:
+    """Whoever has not declared holds, or acts as their seat says, or all of them by instinct."""
+    _refuse_closed(table)
+    pending = table.pending
+    if pending.need is not None or pending.side is None:
+        return Came(table, state(table))
+    silent = [c.who for c in missing(table.encounter, pending.side, pending.declarations)]
+    acts = {who: "instinct" if by_instinct else silent_act(table.encounter, table.kept, who) for who in silent}
+    wishes: tuple[Choice, ...] = ()
+    if "instinct" in acts.values():
+        wishes = table.ruleset.instinct(table.encounter, pending.side, SeededDice(table.kept.seed))
+    chosen = {wish.chosen.who: wish for wish in wishes if acts.get(wish.chosen.who) == "instinct"}
+    declarations, hands = list(pending.declarations), list(pending.hands)
+    for who in silent:
+        declaration, hand = _for_the_silent(table, pending.side, declarations, who, acts[who], chosen.get(who))
+        if declaration is not None:
+            declarations.append(declaration)
+            hands.append(hand)
+    turn = lock(table.ruleset, pending.side, declarations)
+    reasons = tuple(chosen[who].chosen for who in silent if who in chosen)
+    update = {"declarations": turn.declarations, "hands": tuple(hands), "instinct": reasons}
+    return _run(table, pending.model_copy(update=update))
+
+
+def _for_the_silent(
+    table: Table, side: str, declared: Sequence[Any], who: str, act: str, choice: Choice | None
+) -> tuple[Any, str]:
+    """What stands for somebody who has said nothing, and by whose hand; None where the rules have nothing for it."""
+    if choice is not None:
+        return choice.declaration, "instinct"
+    kinds = table.ruleset.declarations()
+    for kind in ("defend", "hold") if act == "defend" else ("hold",):
+        if kind not in kinds:
+            continue
+        declaration = kinds[kind].model_validate({"actor": who})
+        try:
+            table.ruleset.refuse(table.encounter, lock(table.ruleset, side, [*declared, declaration]))
+        except Illegal:
+            continue
+        return declaration, "silent"
+    return None, "silent"
+
+
+def answer(
+    table: Table,
+    value: str | bool | None = None,
+    *,
+    faces: tuple[int, ...] | list[int] | None = None,
+    total: int | None = None,
+    reason: str | None = None,
+    secret: bool = False,
+) -> Came:
+    """The answer to the open question. Raises WoundscribeError for one that answers nothing."""
+    _refuse_closed(table)
+    pending = table.pending
+    if pending.need is None:
+        raise WoundscribeError("malformed", "no question is open.")
+    dice = pending.need.kind == "faces"
+    if dice == (faces is None and total is None) or dice == (value is not None):
+        raise WoundscribeError("malformed", f"this does not answer: {pending.need.question}")
+    with telling_where():
+        given = typed(
+            Answer,
+            key=pending.need.key,
+            value={True: "yes", False: "no"}[value] if isinstance(value, bool) else value,
+            faces=tuple(faces) if isinstance(faces, (list, tuple)) else faces,
+            total=total,
+            reason=reason,
+            secret=secret,
+        )
+    return _run(table, pending.model_copy(update={"answers": (*pending.answers, given)}))
+
+
+def put(table: Table, pending: Pending | None) -> Table:
+    """The table with another turn under way, or none."""
+    return table._replace(kept=table.kept.model_copy(update={"pending": pending}))
+
+
+def waiting(table: Table) -> WoundscribeError:
+    return WoundscribeError("waiting", f"an answer is needed first: {state(table).needs[0].question}")
+
+
+def _when_complete(table: Table, pending: Pending) -> Came:
+    """Resolve the turn once everybody has declared and agreed."""
+    side = pending.side
+    if side is not None:
+        open_still = missing(table.encounter, side, pending.declarations, table.kept.seats)
+        if open_still or agreements(table.encounter, table.kept, pending):
+            return Came(put(table, pending), state(put(table, pending)))
+        if missing(table.encounter, side, pending.declarations):
+            return close_turn(put(table, pending))
+    return _run(table, pending)
+
+
+def _run(table: Table, pending: Pending) -> Came:
+    """Resolve a turn from its beginning: to its end, or to the next open question."""
+    try:
+        result = _resolve(table, pending)
+    except WoundscribeError as error:
+        if isinstance(error.__cause__, Illegal):
+            undone = _unmade(table, pending, error.__cause__.where)
+        elif isinstance(error.__cause__, Malformed):
+            undone = table._replace(kept=table.kept.without_answers(error.__cause__.where))
+        else:
+            raise
+        return Came(undone, state(undone), refused=error)
+    if isinstance(result, Needs):
+        asked = put(table, pending.model_copy(update={"need": result.need}))
+        return Came(asked, state(asked, result.outcomes))
+    turn = lock(table.ruleset, pending.side, pending.declarations)
+    given = Input(
+        turn=turn,
+        by=f"side:{turn.side}" if turn.side else "gm",
+        answers=(*pending.answers, *table.kept.standing),
+        instinct=pending.instinct or None,
+        hands=pending.hands if any(h not in _UNSAID for h in pending.hands) else None,
+        after=table.after,
+    )
+    step = Step(input=given, outcomes=result.outcomes)
+    done = put(table, None)._replace(encounter=result.encounter, turns=table.turns + 1, after=after(step))
+    came = TurnState(number=done.turns, side=turn.side, resolved=True, outcomes=result.outcomes)
+    return Came(done, came, step)
+
+
+_UNSAID = frozenset({"host", "gm", "silent", "instinct"})
+"""Hands that tell no more than the records do without them."""
+
+
+def _resolve(table: Table, pending: Pending) -> Resolved[Any] | Needs:
+    turn = lock(table.ruleset, pending.side, pending.declarations)
+    answers = (*pending.answers, *table.kept.standing)
+    dice = SeededDice(table.kept.seed)
+    with telling_where():
+        return resolve(table.ruleset, table.encounter, turn, answers, dice=dice, ask=table.kept.ask)
+
+
+def _unmade(table: Table, pending: Pending, where: str | None) -> Table:
+    """What turned out illegal only when it was carried out counts as not made, and may be replaced."""
+    turn = lock(table.ruleset, pending.side, pending.declarations)
+    kept = [i for i, d in enumerate(turn.declarations) if declared_by(turn, d) != where]
+    if not kept:
+        return put(table, None)
+    left = Pending(
+        side=pending.side,
+        declarations=tuple(turn.declarations[i] for i in kept),
+        hands=tuple(pending.hands[i] for i in kept if i < len(pending.hands)),
+        answers=tuple(a for a in pending.answers if a.key.declaration != where),
+    )
+    return put(table, left)
+
+
+def _refuse_closed(table: Table) -> None:
+    if table.closed:
+        raise WoundscribeError("closed", "the fight is closed; nothing more can be declared.")
+
+
+def _speaker(table: Table, who: str | None) -> tuple[str | None, str]:
+    """The combatant who declares, or none, and the side."""
+    encounter = table.encounter
+    if who is None:
+        return None, encounter.side
+    found = names.pick("combatant", who, {**names.sides(encounter), **names.combatants(encounter)})
+    if found in encounter.combatants:
+        return found, encounter.combatants[found].side
+    return None, found
