@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import count
 
 import pytest
 from hypothesis import settings
@@ -20,3 +21,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("block_network") is None:
             item.add_marker(pytest.mark.block_network)
+
+
+_folders = count()
+
+
+@pytest.fixture(autouse=True)
+def _data_apart(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test reads or writes what somebody on this machine keeps, nor what another test has kept."""
+    monkeypatch.setenv("WOUNDSCRIBE_DATA", str(tmp_path_factory.getbasetemp() / f"data-{next(_folders)}"))

@@ -38,6 +38,7 @@ def set_apart(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(folder)
     for name in [n for n in os.environ if n.startswith(("WOUNDSCRIBE_", "OPENAI_"))]:
         monkeypatch.delenv(name)
+    monkeypatch.setenv("WOUNDSCRIBE_DATA", str(folder / "data"))
     monkeypatch.setattr(st, "settings_path", lambda: folder / "settings.toml")
 
 
