@@ -56,6 +56,12 @@ class Kept(Model):
     away: dict[str, str] = Field(default_factory=dict)
     """By seat: what stands for those who are not there: ``hold``, ``defend``, ``instinct`` or ``proxy:SEAT``."""
     pending: Pending | None = None
+    forward: tuple[Pending, ...] = ()
+    """Turns that were resolved once and wait to be resolved anew, since something before them was amended."""
+    telling: dict[Word, bool | str | tuple[Word, ...]] = Field(default_factory=dict)
+    """How this table wants it told, over what its fight file says."""
+    redacted: tuple[int, ...] = ()
+    """Turns whose prose and whose players' words stay out of every export."""
     transcript: str = ""
 
     def without_answers(self, where: str | None) -> Kept:
@@ -84,10 +90,21 @@ def unpack(blob: str) -> tuple[Kept, Ruleset[Any], Transcript[Any], Encounter[An
         encounter = fold(ruleset, transcript)
     if commitment(kept.seed, kept.nonce) != transcript.header.commitment:
         raise BrokenTranscript("seed and nonce are not those committed to.", where="line 1")
-    if kept.pending is not None:
-        turn = _lock_again(ruleset, encounter, kept.pending)
-        kept = kept.model_copy(update={"pending": kept.pending.model_copy(update={"declarations": turn})})
+    kept = typed_again(kept, ruleset, encounter)
     return kept.model_copy(update={"transcript": ""}), ruleset, transcript, encounter
+
+
+def typed_again(kept: Kept, ruleset: Ruleset[Any], encounter: Encounter[Any, Any]) -> Kept:
+    """What was read from JSON, its declarations typed as the ruleset types them. Raises Malformed."""
+
+    def again(pending: Pending, refuse: bool) -> Pending:
+        turn = _lock_again(ruleset, encounter, pending, refuse=refuse)
+        return pending.model_copy(update={"declarations": turn})
+
+    under_way = again(kept.pending, True) if kept.pending is not None else None
+    return kept.model_copy(
+        update={"pending": under_way, "forward": tuple(again(later, False) for later in kept.forward)}
+    )
 
 
 @contextmanager
@@ -116,11 +133,14 @@ def audiences(transcript: Transcript[Any]) -> tuple[str, ...]:
     return ("public", "gm", *sides, *dict.fromkeys(f"player:{c.player}" for c in people if c.player))
 
 
-def _lock_again(ruleset: Ruleset[Any], encounter: Encounter[Any, Any], pending: Pending) -> tuple[Any, ...]:
+def _lock_again(
+    ruleset: Ruleset[Any], encounter: Encounter[Any, Any], pending: Pending, *, refuse: bool
+) -> tuple[Any, ...]:
     """The declarations typed as the ruleset types them. Raises Malformed for those that nobody here could make."""
     try:
         turn = lock(ruleset, pending.side, pending.declarations)
-        ruleset.refuse(encounter, turn)
+        if refuse:
+            ruleset.refuse(encounter, turn)
     except ValidationError as error:
         raise malformed(error, Pending, "pending") from error
     except Illegal:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
 from rules.combatant import Id
 from rules.declaration import SIDE_KINDS
 from rules.encounter import Encounter
+from rules.errors import unknown
 from rules.model import Model
-from woundscribe.errors import WoundscribeError
+from woundscribe.errors import WoundscribeError, telling_where
 
 if TYPE_CHECKING:
     from woundscribe.kept import Kept, Pending
@@ -101,3 +103,23 @@ def agreements(encounter: Encounter[Any, Any], kept: Kept, pending: Pending) -> 
         for seat in seats
         if seat.startswith("player:") and seat not in pending.agreed and seat not in kept.away
     )
+
+
+def seated(encounter: Encounter[Any, Any], given: Mapping[str, str]) -> dict[str, str]:
+    """Seats by combatant. Raises WoundscribeError for somebody who is not there, and for what is no seat."""
+    for who, seat in given.items():
+        with telling_where():
+            if who not in encounter.combatants:
+                raise unknown("combatant", who, encounter.combatants)
+        refuse_seat(seat)
+    return dict(given)
+
+
+def gone(before: Mapping[str, str], given: Mapping[str, str | None]) -> dict[str, str]:
+    """Who is away, by seat, once some have gone and some (None) have come back. Raises WoundscribeError."""
+    away = {**before, **given}
+    for seat, how in given.items():
+        refuse_seat(seat)
+        if how is not None:
+            refuse_away(how)
+    return {seat: how for seat, how in away.items() if how is not None}

@@ -10,7 +10,7 @@ from rules.errors import unknown
 from rules.model import evolve
 from rules.ruleset import Ruleset
 from rules.transcript import Transcript
-from rules.visibility import View, view
+from rules.visibility import Eye, View, see, view
 from woundscribe.errors import WoundscribeError, wrapped
 
 
@@ -41,9 +41,19 @@ def turn_span(ruleset: Ruleset[Any], transcript: Transcript[Any], turn: int, aud
     last = len(transcript.steps)
     if not 1 <= turn <= last:
         raise WoundscribeError("malformed", f"there is no turn {turn} yet.", choices=(f"1 to {last}",) if last else ())
+    return turn_spans(ruleset, evolve(transcript, steps=transcript.steps[:turn]), audience)[-1]
 
-    def shown_by(turns: int) -> int:
-        until = evolve(transcript, steps=transcript.steps[:turns])
-        return len(view(ruleset, until, audience).entries)
 
-    return Span(first=shown_by(turn - 1) + 1, last=shown_by(turn))
+def turn_spans(ruleset: Ruleset[Any], transcript: Transcript[Any], audience: str = "public") -> tuple[Span, ...]:
+    """What the view of an audience shows of each turn, in order; of one that it sees nothing of, nothing."""
+    eye = Eye(audience)
+    eye.meet(transcript.encounter)
+    encounter = transcript.encounter
+    spans: list[Span] = []
+    shown = 0
+    for step in transcript.steps:
+        before, shown = shown, shown + len(see(ruleset, encounter, step.outcomes, audience, eye=eye))
+        spans.append(Span(first=before + 1, last=shown))
+        for outcome in step.outcomes:
+            encounter = ruleset.apply(encounter, outcome)
+    return tuple(spans)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from rules.choice import Choice
 from rules.declaration import SIDE_KINDS
 from rules.dice import SeededDice
 from rules.encounter import Encounter
@@ -22,7 +21,7 @@ from woundscribe import names
 from woundscribe.entry import as_entry, lock, read_answers, read_entry, typed
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.kept import Kept, Pending
-from woundscribe.seats import Agreement, agreements, allowed, silent_act
+from woundscribe.seats import INSTINCT, Agreement, agreements, allowed, silent_act
 from woundscribe.turnstate import Missing, TurnState, missing
 
 
@@ -80,6 +79,26 @@ def declare(table: Table, who: str | None, what: str | Mapping[str, Any], hand: 
     before = table.pending
     if before.need is not None:
         raise waiting(table)
+    pending = with_declaration(table, before, who, what, hand=hand)
+    if len(pending.answers) > len(before.answers):
+        _resolve(table, pending)  # nothing comes of it yet; what answers nothing is told now, while it can be mended
+    declared = pending.declarations[-1]
+    if declared.kind in SIDE_KINDS and hand is not None:
+        pending = pending.model_copy(update={"agreed": (hand,)})
+    return _when_complete(table, pending)
+
+
+def with_declaration(
+    table: Table,
+    before: Pending,
+    who: str | None,
+    what: str | Mapping[str, Any],
+    *,
+    at: int | None = None,
+    hand: str | None = None,
+) -> Pending:
+    """A turn with one more declaration, at a place of its own or last. Raises WoundscribeError."""
+    at = len(before.declarations) if at is None else at
     with telling_where():
         entry = as_entry(what)
         actor, side = _speaker(table, who)
@@ -89,25 +108,17 @@ def declare(table: Table, who: str | None, what: str | Mapping[str, Any], hand: 
             raise Malformed("that is for the game master to say.")
     allowed(table.encounter, table.kept, acts, hand)
     with telling_where():
-        if table.kept.pending is None:
-            before = Pending(side=table.encounter.combatants[acts].side if acts else None)
+        if table.kept.pending is None and not before.declarations:
+            before = before.model_copy(update={"side": table.encounter.combatants[acts].side if acts else None})
         elif before.side is None and acts:
             before = before.model_copy(update={"side": table.encounter.combatants[acts].side})
-        turn = lock(table.ruleset, before.side, [*before.declarations, declaration])
+        declared = [*before.declarations[:at], declaration, *before.declarations[at:]]
+        turn = lock(table.ruleset, before.side, declared)
         table.ruleset.refuse(table.encounter, turn)
-        answers = read_answers(entry, turn, turn.declarations[-1], table.encounter, table.ruleset)
-    pending = before.model_copy(
-        update={
-            "declarations": turn.declarations,
-            "answers": (*before.answers, *answers),
-            "hands": (*before.hands, hand or _usual_hand(acts)),
-        }
-    )
-    if answers:
-        _resolve(table, pending)  # nothing comes of it yet; what answers nothing is told now, while it can be mended
-    if acts is not None and declaration.kind in SIDE_KINDS and hand is not None:
-        pending = pending.model_copy(update={"agreed": (hand,)})
-    return _when_complete(table, pending)
+        answers = read_answers(entry, turn, turn.declarations[at], table.encounter, table.ruleset)
+    hands = (*before.hands[:at], hand or _usual_hand(acts), *before.hands[at:])
+    update = {"declarations": turn.declarations, "answers": (*before.answers, *answers), "hands": hands}
+    return before.model_copy(update=update)
 
 
 def _usual_hand(acts: str | None) -> str:
@@ -130,32 +141,40 @@ def close_turn(table: Table, *, by_instinct: bool = False) -> Came:
     """Whoever has not declared holds, or acts as their seat says, or all of them by instinct."""
     _refuse_closed(table)
     pending = table.pending
-    if pending.need is not None or pending.side is None:
+    side = pending.side
+    if pending.need is not None or side is None:
         return Came(table, state(table))
-    silent = [c.who for c in missing(table.encounter, pending.side, pending.declarations)]
+    silent = [c.who for c in missing(table.encounter, side, pending.declarations)]
     acts = {who: "instinct" if by_instinct else silent_act(table.encounter, table.kept, who) for who in silent}
-    wishes: tuple[Choice, ...] = ()
-    if "instinct" in acts.values():
-        wishes = table.ruleset.instinct(table.encounter, pending.side, SeededDice(table.kept.seed))
-    chosen = {wish.chosen.who: wish for wish in wishes if acts.get(wish.chosen.who) == "instinct"}
+    pending = with_instinct(table, pending, {who for who, act in acts.items() if act == "instinct"})
     declarations, hands = list(pending.declarations), list(pending.hands)
-    for who in silent:
-        declaration, hand = _for_the_silent(table, pending.side, declarations, who, acts[who], chosen.get(who))
+    for one in missing(table.encounter, side, declarations):
+        declaration = _for_the_silent(table, side, declarations, one.who, acts[one.who])
         if declaration is not None:
             declarations.append(declaration)
-            hands.append(hand)
+            hands.append("silent")
     turn = lock(table.ruleset, pending.side, declarations)
-    reasons = tuple(chosen[who].chosen for who in silent if who in chosen)
-    update = {"declarations": turn.declarations, "hands": tuple(hands), "instinct": reasons}
-    return _run(table, pending.model_copy(update=update))
+    return resolve_pending(table, pending.model_copy(update={"declarations": turn.declarations, "hands": tuple(hands)}))
 
 
-def _for_the_silent(
-    table: Table, side: str, declared: Sequence[Any], who: str, act: str, choice: Choice | None
-) -> tuple[Any, str]:
-    """What stands for somebody who has said nothing, and by whose hand; None where the rules have nothing for it."""
-    if choice is not None:
-        return choice.declaration, "instinct"
+def with_instinct(table: Table, pending: Pending, who: set[str]) -> Pending:
+    """A turn with what instinct chooses for those of ``who`` of whom it knows anything to do."""
+    if not who or pending.side is None:
+        return pending
+    wishes = table.ruleset.instinct(table.encounter, pending.side, SeededDice(table.kept.seed))
+    chosen = [wish for wish in wishes if wish.chosen.who in who]
+    turn = lock(table.ruleset, pending.side, [*pending.declarations, *(wish.declaration for wish in chosen)])
+    return pending.model_copy(
+        update={
+            "declarations": turn.declarations,
+            "instinct": (*pending.instinct, *(wish.chosen for wish in chosen)),
+            "hands": (*pending.hands, *(INSTINCT for _ in chosen)),
+        }
+    )
+
+
+def _for_the_silent(table: Table, side: str, declared: Sequence[Any], who: str, act: str) -> Any:
+    """What stands for somebody who has said nothing; None where the rules have nothing for it."""
     kinds = table.ruleset.declarations()
     for kind in ("defend", "hold") if act == "defend" else ("hold",):
         if kind not in kinds:
@@ -165,8 +184,8 @@ def _for_the_silent(
             table.ruleset.refuse(table.encounter, lock(table.ruleset, side, [*declared, declaration]))
         except Illegal:
             continue
-        return declaration, "silent"
-    return None, "silent"
+        return declaration
+    return None
 
 
 def answer(
@@ -196,7 +215,7 @@ def answer(
             reason=reason,
             secret=secret,
         )
-    return _run(table, pending.model_copy(update={"answers": (*pending.answers, given)}))
+    return resolve_pending(table, pending.model_copy(update={"answers": (*pending.answers, given)}))
 
 
 def put(table: Table, pending: Pending | None) -> Table:
@@ -217,10 +236,10 @@ def _when_complete(table: Table, pending: Pending) -> Came:
             return Came(put(table, pending), state(put(table, pending)))
         if missing(table.encounter, side, pending.declarations):
             return close_turn(put(table, pending))
-    return _run(table, pending)
+    return resolve_pending(table, pending)
 
 
-def _run(table: Table, pending: Pending) -> Came:
+def resolve_pending(table: Table, pending: Pending) -> Came:
     """Resolve a turn from its beginning: to its end, or to the next open question."""
     try:
         result = _resolve(table, pending)

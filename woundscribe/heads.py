@@ -1,0 +1,53 @@
+"""How a session stands, as the store keeps it, and its records read piece by piece."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import Any
+
+from rules.model import canonical_json
+from rules.transcript import Step, Transcript, read, step_lines
+from woundscribe.store import Head
+from woundscribe.table import Table
+
+
+def head_of(name: str, version: int, title: str, opening: str, table: Table) -> Head:
+    """What is kept of a table, beside its turns."""
+    return Head(
+        name=name,
+        version=version,
+        title=title,
+        opening=opening,
+        kept=canonical_json(table.kept),
+        encounter=canonical_json(table.encounter),
+        turns=table.turns,
+        chain=table.after,
+        closing="",
+    )
+
+
+def longer(before: tuple[str, Transcript[Any]] | None, lines: str) -> Transcript[Any]:
+    """The transcript of some lines: only what was added since it was read before is read anew."""
+    if before is None or not lines.startswith(before[0]) or before[1].closing is not None:
+        return read(lines)
+    opening = "".join(f"{line}\n" for line in lines.split("\n")[:2])
+    added = read(opening + lines[len(before[0]) :])
+    known = before[1]
+    return added.model_copy(
+        update={"header": known.header, "encounter": known.encounter, "steps": (*known.steps, *added.steps)}
+    )
+
+
+def differing(before: Transcript[Any], first: int, new: tuple[Step, ...]) -> tuple[int, ...]:
+    """The turns from ``first`` on that came out otherwise than before, or not at all."""
+    old = before.steps[first - 1 :]
+    changed = []
+    for number, (was, now) in enumerate(zip_longest(old, new), start=first):
+        if was is None or now is None or (was.input.turn, was.outcomes) != (now.input.turn, now.outcomes):
+            changed.append(number)
+    return tuple(changed)
+
+
+def text_of(step: Step) -> str:
+    """A turn's lines as one text."""
+    return "".join(f"{line}\n" for line in step_lines(step))

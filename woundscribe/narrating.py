@@ -1,0 +1,288 @@
+"""Tells the turns of a session: once the outcome is stored, with a lease and no lock.
+
+A line is kept before it is shown. If whoever tells is killed, anybody else may finish the rest.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from narrator.beat import Purpose, Span
+from narrator.narrate import anarrate, narrate, stream
+from narrator.passage import Line, Provenance
+from narrator.plan import plan, whole
+from narrator.prose import paragraphs
+from narrator.remarks import Remark, review
+from narrator.telling import Telling
+from rules.errors import unknown
+from rules.visibility import View
+from woundscribe.errors import WoundscribeError, telling_where
+from woundscribe.model import Model, chat_of, drafts_of
+from woundscribe.passage import Passage, shown
+from woundscribe.spans import turn_spans
+from woundscribe.store import Row
+from woundscribe.streamed import StreamedLines
+from woundscribe.telling import Asked, telling_for
+from woundscribe.variants import WHOLE, Status, Variant, body_of, hash_of, variant_of
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
+    from woundscribe.budget import Budget
+    from woundscribe.session import Session
+
+LEASE = 60
+"""Seconds after which somebody who tells and is not heard of is taken to be gone."""
+_EARLIER = 8
+"""So many turns back a model is told what turns of phrase were used."""
+
+
+class Edited(NamedTuple):
+    """What came of an edit: the passage, or None where the guard remarks on it and nobody has said to keep it."""
+
+    variant: Variant | None
+    remarks: tuple[Remark, ...]
+
+
+class _Job(NamedTuple):
+    """A passage that is being told."""
+
+    id: int
+    holder: str
+    view: View
+    span: Span
+    purpose: Purpose
+    telling: Telling
+    chat: BaseChatModel | None
+    variant: int
+    earlier: tuple[str, ...]
+
+
+class Narration:
+    """The passages of a session, for one audience."""
+
+    def __init__(self, session: Session, audience: str = "public", *, budget: Budget | None = None) -> None:
+        self._session = session
+        self._audience = audience
+        self._budget = budget
+
+    # -- telling
+
+    def tell(
+        self,
+        turn: int | None = None,
+        *,
+        model: Model | BaseChatModel | None = None,
+        purpose: Purpose = "turn",
+        telling: Asked | None = None,
+        drafts: int = 1,
+    ) -> Variant:
+        """A turn told, in one more way if it was told before: nothing is rolled again. Without ``turn`` the last one.
+
+        ``purpose`` "chapter" or "aftermath" without a turn is the whole fight, or what followed its end. Raises
+        WoundscribeError ("being-told") while somebody else tells the same.
+        """
+        times = drafts_of(drafts)
+        job = self._begin(turn, chat_of(model), purpose, telling)
+        with telling_where():
+            told = narrate(
+                job.view, job.span, purpose=job.purpose, model=job.chat, telling=job.telling, variant=job.variant,
+                earlier=job.earlier, drafts=times,
+            )  # fmt: skip
+        return self._finish(job, shown(told))
+
+    async def atell(
+        self,
+        turn: int | None = None,
+        *,
+        model: Model | BaseChatModel | None = None,
+        purpose: Purpose = "turn",
+        telling: Asked | None = None,
+        drafts: int = 1,
+    ) -> Variant:
+        """``tell`` for an event loop: it waits for the model and for the store, and blocks nobody."""
+        times = drafts_of(drafts)
+        job = await asyncio.to_thread(self._begin, turn, chat_of(model), purpose, telling)
+        with telling_where():
+            told = await anarrate(
+                job.view, job.span, purpose=job.purpose, model=job.chat, telling=job.telling, variant=job.variant,
+                earlier=job.earlier, drafts=times,
+            )  # fmt: skip
+        return await asyncio.to_thread(self._finish, job, shown(told))
+
+    def stream(
+        self,
+        turn: int | None = None,
+        *,
+        model: Model | BaseChatModel | None = None,
+        purpose: Purpose = "turn",
+        telling: Asked | None = None,
+    ) -> StreamedLines:
+        """The lines that ``tell`` would give, each kept before it comes: for ``for`` and ``async for``."""
+        job = self._begin(turn, chat_of(model), purpose, telling)
+        lines = stream(
+            job.view, job.span, purpose=job.purpose, model=job.chat, telling=job.telling, variant=job.variant,
+            earlier=job.earlier,
+        )  # fmt: skip
+        return StreamedLines(lines, partial(self._keep, job), partial(self._finish, job))
+
+    # -- what was told
+
+    def variants(self, turn: int | None = None) -> tuple[Variant, ...]:
+        """Every way in which a turn was told, or all of them, in the order they were made."""
+        rows = self._session.shelf.all() if turn is None else self._session.shelf.all(turn, turn)
+        mine = [row for row in rows if row.audience == self._audience]
+        if not mine:
+            return ()
+        current = self._current()
+        return tuple(variant_of(row, current.get(row.turn)) for row in mine)
+
+    def shown(self) -> tuple[Variant, ...]:
+        """The passages that readers see, in the order of their turns."""
+        found = [v for v in self.variants() if v.shown and v.turn != WHOLE]
+        return tuple(sorted(found, key=lambda v: (v.turn, v.id)))
+
+    def choose(self, id: int) -> Variant:
+        """Make one of a turn's variants the one that is shown."""
+        row = self._row(id)
+        if row.status in ("draft", "hidden"):
+            raise WoundscribeError("malformed", f"passage {id} is {row.status}: it cannot be shown.")
+        self._session.shelf.show(id)
+        return self._variant(id)
+
+    def edit(self, id: int, text: str, *, over: bool = False) -> Edited:
+        """One's own words for a passage, kept beside it. What the guard remarks on is kept only when told ``over``.
+
+        Lines that were kept over a remark are marked as unchecked.
+        """
+        row = self._row(id)
+        view, spans = self._seen()
+        span = whole(view) if row.turn == WHOLE else spans[row.turn - 1]
+        planned = plan(view, span, variant_of(row, None).purpose, self._telling(view, None))
+        with telling_where("the passage"):
+            found = review(planned, text)
+        if not found.sentences:
+            raise WoundscribeError("malformed", "there is no prose in it.")
+        remarks = tuple(found.remarks)
+        if remarks and not over:
+            return Edited(None, remarks)
+        lines = tuple(
+            Line(
+                beats=tuple(range(1, len(planned.beats) + 1)) if n == 0 else (),
+                text=paragraph.text,
+                source="unchecked" if remarks else "edited",
+                seqs=tuple(range(span.first, span.last + 1)) if n == 0 else (),
+                opens_paragraph=True,
+            )
+            for n, paragraph in enumerate(paragraphs(text))
+        )
+        passage = Passage(
+            purpose=planned.purpose, span=span, span_hash=planned.span_hash, lines=lines, provenance=Provenance()
+        )
+        new = row._replace(status="edited", shown=1, body=body_of(lines, passage))
+        return Edited(self._variant(self._session.shelf.add(new)), remarks)
+
+    def hide(self, turn: int) -> None:
+        """Take every way in which a turn was told away from everybody's eyes, at once."""
+        for row in self._session.shelf.all(turn, turn):
+            self._session.shelf.change(row.id, status="hidden", shown=0)
+
+    def mend(self) -> tuple[Variant, ...]:
+        """Finish in the built-in voice what somebody began to tell and left: what of it was shown stays as it was."""
+        mended = []
+        for id in self._session.shelf.left_open():
+            row, holder = self._session.shelf.get(id), secrets.token_hex(8)
+            if row is None or row.audience != self._audience or not self._session.shelf.hold(id, holder, LEASE):
+                continue
+            current = self._current()
+            if current.get(row.turn) != row.hash:
+                self._session.shelf.finish(id, holder, status="truncated")  # its turn is no more: nothing to add
+                continue
+            mended.append(self._mend(row, holder))
+        return tuple(mended)
+
+    # -- what they share
+
+    def _begin(self, turn: int | None, chat: BaseChatModel | None, purpose: Purpose, asked: Asked | None) -> _Job:
+        session = self._session
+        view, spans = self._seen()
+        if not spans:
+            raise WoundscribeError("waiting", "no turn is resolved yet, and there is nothing to tell.")
+        number = len(spans) if turn is None and purpose == "turn" else turn or WHOLE
+        if not WHOLE <= number <= len(spans):
+            raise WoundscribeError("malformed", f"there is no turn {number} yet.", choices=(f"1 to {len(spans)}",))
+        span = whole(view) if number == WHOLE else spans[number - 1]
+        telling = self._telling(view, asked)
+        if self._budget is not None:
+            chat, telling = self._budget.next(chat, telling)
+        before = [v for v in self.variants(number) if v.purpose == purpose]
+        earlier = tuple(v.text for v in self._shown_before(number))
+        row = Row(0, number, purpose, self._audience, hash_of(view, span), "draft", 0, body_of(()))
+        holder = secrets.token_hex(8)
+        id = session.shelf.begin(row, holder, LEASE)
+        if id is None:
+            raise WoundscribeError("being-told", f"turn {number} is being told by somebody else.")
+        return _Job(id, holder, view, span, purpose, telling, chat, len(before), earlier)
+
+    def _keep(self, job: _Job, lines: tuple[Line, ...]) -> None:
+        """Write down what of a passage may be shown now. Raises WoundscribeError where somebody has taken it over."""
+        if not self._session.shelf.write(job.id, job.holder, LEASE, body=body_of(lines)):
+            raise WoundscribeError("being-told", "it took too long, and somebody else is telling it now.")
+
+    def _finish(self, job: _Job, passage: Passage) -> Variant:
+        if self._budget is not None:
+            self._budget.spend(passage)
+        by_model = any(line.source in ("model", "repaired", "unchecked") for line in passage.lines)
+        status: Status = "final" if by_model else "plain"
+        kept = self._session.shelf.finish(job.id, job.holder, status=status, body=body_of(passage.lines, passage))
+        if not kept:
+            raise WoundscribeError("being-told", "it took too long, and somebody else has told it.")
+        return self._variant(job.id)
+
+    def _mend(self, row: Row, holder: str) -> Variant:
+        """The lines that were shown, and after them those of the built-in voice for what they do not tell."""
+        view, spans = self._seen()
+        begun = variant_of(row, row.hash)
+        span = whole(view) if row.turn == WHOLE else spans[row.turn - 1]
+        rest = narrate(view, span, purpose=begun.purpose, telling=self._telling(view, None))
+        told = {beat for line in begun.lines for beat in line.beats}
+        lines = (*begun.lines, *(line for line in rest.lines if line.beats and not told.intersection(line.beats)))
+        passage = shown(rest.model_copy(update={"lines": lines if begun.lines else rest.lines}))
+        body = body_of(passage.lines, passage)
+        self._session.shelf.finish(row.id, holder, status="truncated" if begun.lines else "plain", body=body)
+        return self._variant(row.id)
+
+    def _telling(self, view: View, asked: Asked | None) -> Telling:
+        head = self._session.transcript.header
+        return telling_for(view, head.telling, self._session.table.kept.telling, asked)
+
+    def _seen(self) -> tuple[View, tuple[Span, ...]]:
+        view = self._session.view(self._audience)
+        table, transcript = self._session.table, self._session.transcript
+        return view, turn_spans(table.ruleset, transcript, self._audience)
+
+    def _current(self) -> dict[int, str]:
+        view, spans = self._seen()
+        return {
+            WHOLE: hash_of(view, whole(view)),
+            **{n: hash_of(view, span) for n, span in enumerate(spans, start=1)},
+        }
+
+    def _shown_before(self, number: int) -> tuple[Variant, ...]:
+        last = number - 1 if number != WHOLE else 0
+        rows = self._session.shelf.all(max(1, last - _EARLIER + 1), last) if last else ()
+        return tuple(variant_of(row, row.hash) for row in rows if row.shown and row.audience == self._audience)
+
+    def _row(self, id: int) -> Row:
+        row = self._session.shelf.get(id)
+        if row is None or row.audience != self._audience:
+            with telling_where():
+                raise unknown("passage", str(id), [str(v.id) for v in self.variants()])
+        return row
+
+    def _variant(self, id: int) -> Variant:
+        row = self._row(id)
+        return variant_of(row, self._current().get(row.turn))

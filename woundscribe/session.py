@@ -1,0 +1,350 @@
+"""One fight at one table, kept in a store: commands in, outcomes and passages out.
+
+Nothing of it lives in a process: each command reads how the session stands, decides, and is taken only if
+nobody else was first. What was answered is on disk before anybody sees it.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from rules.encounter import Encounter
+from rules.errors import unknown
+from rules.model import canonical_json
+from rules.registry import find
+from rules.ruling import Answer, Ask
+from rules.transcript import Step, Transcript, close, fold, lines, write
+from rules.visibility import View, view
+from woundscribe import rewinding
+from woundscribe import table as tables
+from woundscribe.answered import Amended, Taken, answered, first_answer
+from woundscribe.entry import as_entry, ruling
+from woundscribe.errors import WoundscribeError, telling_where
+from woundscribe.heads import differing, head_of, longer, text_of
+from woundscribe.kept import Kept, audiences, typed_again
+from woundscribe.seats import gone, seat_of, seated
+from woundscribe.store import Database, Entry, Head, Logs, Shelf
+from woundscribe.table import Came, Table
+from woundscribe.telling import telling_for
+from woundscribe.turnstate import TurnState
+
+_TRIES = 100
+"""How often a command is decided anew when others were first, before it is given up."""
+
+
+class Change(NamedTuple):
+    """What a command makes of a session. ``undone_from``: the turn from which on what was resolved is no more."""
+
+    table: Table
+    state: TurnState
+    steps: tuple[Step, ...] = ()
+    undone_from: int | None = None
+    refused: WoundscribeError | None = None
+    closing: str = ""
+    amended: Amended | None = None
+
+
+class Session:
+    """A session. ``hand``: who gives a command: ``player:NAME``, ``gm``, or None for whoever runs the program.
+
+    Every command takes a ``key``: given again, it is answered as it was the first time, and nothing happens. With
+    ``expected``, the version that somebody has seen, it is refused ("conflict") when others did something since; a
+    declaration needs none: two players never stand in each other's way. Every command raises WoundscribeError, and
+    then nothing has changed.
+    """
+
+    def __init__(self, database: Database, name: str) -> None:
+        self.name = name
+        self._logs = Logs(database)
+        self.shelf = Shelf(database, name)
+        self._read: tuple[str, Transcript[Any]] | None = None
+        """The transcript as it was read last, and its lines."""
+
+    # -- how it stands
+
+    @property
+    def head(self) -> Head:
+        return self._logs.head(self.name)
+
+    @property
+    def version(self) -> int:
+        """How many commands were taken."""
+        return self.head.version
+
+    @property
+    def title(self) -> str:
+        return self.head.title
+
+    @property
+    def table(self) -> Table:
+        """For whoever runs the program: it holds the seed."""
+        return self._table_of(self.head)
+
+    @property
+    def turn(self) -> TurnState:
+        """The turn that is being declared or waits for an answer."""
+        return tables.turn_of(self.table)
+
+    @property
+    def encounter(self) -> Encounter[Any, Any]:
+        """What is so at this moment, for the game master's eyes."""
+        return self.table.encounter
+
+    @property
+    def transcript(self) -> Transcript[Any]:
+        """The records up to now."""
+        head = self.head
+        text = head.opening + "".join(self._logs.records(self.name, 1, head.turns)) + head.closing
+        if self._read is None or self._read[0] != text:
+            self._read = (text, longer(self._read, text))
+        return self._read[1]
+
+    def view(self, audience: str = "public") -> View:
+        """What ``public``, ``gm``, ``side:ID`` or ``player:NAME`` may know."""
+        transcript = self.transcript
+        with telling_where():
+            if audience not in (known := audiences(transcript)):
+                raise unknown("audience", str(audience), known)
+        return view(find(transcript.header.ruleset), transcript, audience)
+
+    # -- commands
+
+    def declare(
+        self, who: str | None, what: str | Mapping[str, Any], *, hand: str | None = None, key: str | None = None
+    ) -> Taken:
+        """One declaration, as a phrase or as fields, by a combatant or for a side; ``who`` None: the game master's."""
+        said = {"command": "declare", "who": who, "what": what if isinstance(what, str) else dict(what)}
+        return self._take(said, hand, key, None, lambda table: _of(tables.declare(table, who, what, hand)))
+
+    def agree(self, yes: bool, *, hand: str, key: str | None = None) -> Taken:
+        """Whether a player agrees to what was declared for their whole side."""
+        return self._take(
+            {"command": "agree", "yes": yes}, hand, key, None, lambda table: _of(tables.agree(table, hand, yes=yes))
+        )
+
+    def lock(
+        self,
+        *,
+        by_instinct: bool = False,
+        hand: str | None = None,
+        key: str | None = None,
+        expected: int | None = None,
+    ) -> Taken:
+        """Close the turn: whoever has not declared holds, or does as their seat says; or all do as instinct says."""
+        said = {"command": "lock", "by_instinct": by_instinct}
+        return self._take(said, hand, key, expected, lambda t: _of(tables.close_turn(t, by_instinct=by_instinct)))
+
+    def answer(
+        self,
+        value: str | bool | None = None,
+        *,
+        faces: tuple[int, ...] | list[int] | None = None,
+        total: int | None = None,
+        reason: str | None = None,
+        secret: bool = False,
+        hand: str | None = None,
+        key: str | None = None,
+        expected: int | None = None,
+    ) -> Taken:
+        """The answer to the open question: a value for a ruling or consent, ``faces`` or their ``total`` for dice."""
+        given = {"value": value, "faces": faces, "total": total, "reason": reason, "secret": secret}
+
+        def run(table: Table) -> Change:
+            need = table.pending.need
+            if need is not None and hand not in (None, "gm", need.to) and not need.to.startswith("side:"):
+                raise WoundscribeError("not-yours", f"that question is for {need.to} to answer.")
+            came = tables.answer(table, value, faces=faces, total=total, reason=reason, secret=secret)
+            return _onward(came)
+
+        return self._take({"command": "answer", **given}, hand, key, expected, run)
+
+    def undo(
+        self,
+        to: int | None = None,
+        *,
+        hand: str | None = None,
+        key: str | None = None,
+        expected: int | None = None,
+    ) -> Taken:
+        """Back to the start of the turn that is being declared, else of the last one, or of turn ``to``.
+
+        The same dice come again. It is the game master's to do, or that of one who plays alone.
+        """
+
+        def run(table: Table) -> Change:
+            self._refuse_others(table, hand, "undo")
+            back = rewinding.undo(table, self.transcript, to)
+            return Change(back.table, back.state, undone_from=back.back_to)
+
+        return self._take({"command": "undo", "to": to}, hand, key, expected, run)
+
+    def amend(
+        self,
+        seq: int,
+        what: str | Mapping[str, Any] | Answer,
+        *,
+        hand: str | None = None,
+        key: str | None = None,
+        expected: int | None = None,
+    ) -> Taken:
+        """The input behind record ``seq`` given otherwise, and all after it resolved anew with the same dice.
+
+        ``what``: what is declared instead, or an answer (see ``rewinding.amend``).
+        """
+
+        def run(table: Table) -> Change:
+            self._refuse_others(table, hand, "amend")
+            before = self.transcript
+            new = rewinding.amend(table, before, seq, what)
+            stopped = str(new.stopped) if new.stopped else None
+            amended = Amended(turns=differing(before, new.back_to, new.steps), stopped=stopped)
+            return Change(new.table, new.state, new.steps, new.back_to, amended=amended)
+
+        given = json.loads(canonical_json(what)) if isinstance(what, Answer) else what
+        return self._take({"command": "amend", "seq": seq, "what": given}, hand, key, expected, run)
+
+    def settle(
+        self,
+        *,
+        seats: Mapping[str, str] | None = None,
+        away: Mapping[str, str | None] | None = None,
+        ask: Ask | None = None,
+        telling: Mapping[str, Any] | None = None,
+        redacted: tuple[int, ...] | None = None,
+        hand: str | None = None,
+        key: str | None = None,
+        expected: int | None = None,
+    ) -> Taken:
+        """How things are done at this table from now on, where it is named here.
+
+        ``away``: by seat, what stands for those who are not there (None: they are back).
+        """
+        given = {"seats": seats, "away": away, "ask": ask, "telling": telling, "redacted": redacted}
+        said = {name: value for name, value in given.items() if value is not None}
+
+        def run(table: Table) -> Change:
+            if said.keys() - {"away"} or any(seat != hand for seat in away or ()):
+                self._refuse_players(hand)
+            changed: dict[str, Any] = {name: said[name] for name in ("ask", "redacted") if name in said}
+            if seats is not None:
+                changed["seats"] = {**table.kept.seats, **seated(table.encounter, seats)}
+            if away is not None:
+                changed["away"] = gone(table.kept.away, away)
+            if telling is not None:
+                changed["telling"] = {**table.kept.telling, **telling}
+                telling_for(self.view("gm"), changed["telling"])
+            settled = table._replace(kept=table.kept.model_copy(update=changed))
+            return Change(settled, tables.state(settled))
+
+        return self._take({"command": "settle", **said}, hand, key, expected, run)
+
+    def keep(
+        self,
+        clause: str,
+        value: str | bool,
+        *,
+        reason: str | None = None,
+        hand: str | None = None,
+        key: str | None = None,
+    ) -> Taken:
+        """One answer for the rest of the fight, to every question of a clause, ``CLAUSE`` or ``CLAUSE/who``."""
+
+        def run(table: Table) -> Change:
+            self._refuse_players(hand)
+            with telling_where():
+                entry = as_entry({"rulings": {clause: {"value": value, "reason": reason}}, "phrase": "-"})
+                assert not isinstance(entry, str)
+                given = ruling("*", clause, entry.rulings[clause], table.encounter, table.ruleset)
+            others = tuple(a for a in table.kept.standing if a.key != given.key)
+            kept = table._replace(kept=table.kept.model_copy(update={"standing": (*others, given)}))
+            return Change(kept, tables.state(kept))
+
+        return self._take({"command": "keep", "clause": clause, "value": value}, hand, key, None, run)
+
+    def close(self, *, hand: str | None = None, key: str | None = None, expected: int | None = None) -> str:
+        """The whole transcript, closed: seed and nonce are out, and nothing more can be declared."""
+
+        def run(table: Table) -> Change:
+            self._refuse_players(hand)
+            ended = tables.put(table, None)._replace(closed=True)
+            *_, last = lines(close(self.transcript, seed=table.kept.seed, nonce=table.kept.nonce))
+            return Change(ended, tables.state(ended), closing=f"{last}\n")
+
+        if not self.head.closing:
+            self._take({"command": "close"}, hand, key, expected, run)
+        return write(self.transcript)
+
+    # -- what the commands share
+
+    def _take(
+        self,
+        said: Mapping[str, Any],
+        hand: str | None,
+        key: str | None,
+        expected: int | None,
+        run: Callable[[Table], Change],
+    ) -> Taken:
+        """Take a command once: decide, and write it down with all that came of it, unless somebody else was first."""
+        key = key or secrets.token_hex(16)
+        for _ in range(_TRIES):
+            first = self._logs.answered(self.name, key)
+            if first is not None:
+                return first_answer(first, self._logs.resolved_by(self.name, key), self.head.opening)
+            head = self.head
+            if expected is not None and head.version != expected:
+                raise _conflict(expected, head.version)
+            change = run(self._table_of(head))
+            taken = Taken(version=head.version + 1, turn=change.state, amended=change.amended)
+            written = json.dumps(said, ensure_ascii=False)
+            entry = Entry(key, hand or "host", written, answered(taken, change.refused))
+            after = head_of(self.name, taken.version, head.title, head.opening, change.table)
+            after = after._replace(closing=change.closing or head.closing)
+            before = change.table.turns - len(change.steps)
+            records = [(before + n, text_of(step)) for n, step in enumerate(change.steps, start=1)]
+            if self._logs.commit(after, entry, records=records, undone_from=change.undone_from):
+                if change.refused is not None:
+                    raise change.refused
+                return taken
+        raise _conflict(expected or 0, self.version)
+
+    def _table_of(self, head: Head) -> Table:
+        """The table as it was left; where later rules play on, as its records fold by them."""
+        header = json.loads(head.opening.partition("\n")[0])["header"]
+        ruleset = find(str(header["ruleset"]))
+        later = header["version"] != ruleset.version
+        encounter = fold(ruleset, self.transcript) if later else ruleset.read_encounter(head.encounter)
+        kept = typed_again(Kept.model_validate_json(head.kept), ruleset, encounter)
+        return Table(ruleset, encounter, kept, head.turns, head.chain, bool(head.closing))
+
+    def _refuse_players(self, hand: str | None) -> None:
+        if hand not in (None, "gm"):
+            raise WoundscribeError("not-yours", "that is for the game master to say.")
+
+    def _refuse_others(self, table: Table, hand: str | None, what: str) -> None:
+        """To rewind is for the game master, or for one who plays alone."""
+        encounter = table.encounter
+        seated = {seat_of(encounter, who, table.kept.seats) for who in encounter.combatants}
+        if hand not in (None, "gm") and {s for s in seated if s.startswith("player:")} != {hand}:
+            raise WoundscribeError("not-yours", f"to {what} is for the game master, or for one who plays alone.")
+
+
+def _of(came: Came) -> Change:
+    return Change(came.table, came.state, (came.step,) if came.step else (), refused=came.refused)
+
+
+def _onward(came: Came) -> Change:
+    """After an answer: the turns that wait to be resolved anew since something before them was amended."""
+    change = _of(came)
+    if came.step is None or not came.table.kept.forward:
+        return change
+    further = rewinding.go_forward(came.table)
+    return Change(further.table, came.state, (came.step, *further.steps))
+
+
+def _conflict(expected: int, found: int) -> WoundscribeError:
+    return WoundscribeError(
+        "conflict", f"somebody else did something first: this was meant for version {expected}, and it is {found} now."
+    )

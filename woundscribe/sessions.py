@@ -1,0 +1,71 @@
+"""All the sessions of one store: to open one, to find it again, to list them."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping
+
+from rules.ruling import Ask
+from rules.transcript import so_far, write
+from woundscribe.errors import WoundscribeError
+from woundscribe.fight import opened
+from woundscribe.heads import head_of
+from woundscribe.names import slug
+from woundscribe.seats import seated
+from woundscribe.session import Session
+from woundscribe.source import Source
+from woundscribe.store import Database, Entry, Listed, Logs
+from woundscribe.table import Table
+
+
+class Sessions:
+    """All the sessions of one store: a file, or the URL of a database."""
+
+    def __init__(self, url: str | None = None) -> None:
+        self._database = Database(url)
+        self._logs = Logs(self._database)
+
+    def open(
+        self,
+        source: Source,
+        *,
+        name: str | None = None,
+        ask: Ask = "notable",
+        seed: str | None = None,
+        seats: Mapping[str, str] | None = None,
+        key: str | None = None,
+    ) -> Session:
+        """A new session of a fight file's scene and cast; its turns are not played.
+
+        ``seats``: who plays whom, by combatant: ``player:NAME``, ``gm`` or ``instinct``. ``name``: what to find it by
+        again; else one is made of the title. A repeated ``key`` gives the session that it opened. Raises
+        WoundscribeError ("name-taken").
+        """
+        kept, ruleset, begun = opened(source, ask=ask, seed=seed)
+        kept = kept.model_copy(update={"seats": seated(begun.encounter, seats or {})})
+        wanted = slug(name or kept.title or begun.encounter.scene.place)
+        entry = Entry(key or secrets.token_hex(16), "host", json.dumps({"command": "open"}), "{}")
+        for number in range(1, 10_000):
+            taken = wanted if number == 1 else f"{wanted}-{number}"
+            table = Table(ruleset, begun.encounter, kept, 0, so_far(begun))
+            head = head_of(taken, 1, kept.title or begun.encounter.scene.place, write(begun), table)
+            if self._logs.create(head, entry):
+                return Session(self._database, taken)
+            if key is not None and self._logs.answered(taken, key) is not None:
+                return Session(self._database, taken)
+            if name is not None:
+                break
+        raise WoundscribeError("name-taken", f"there is a session called {wanted!r} already.")
+
+    def resume(self, name: str) -> Session:
+        """A session by its name. Raises WoundscribeError ("no-session") with the nearest names."""
+        return Session(self._database, self._logs.head(name).name)
+
+    def listed(self) -> tuple[Listed, ...]:
+        """Every session, the one that was played last first."""
+        return self._logs.listed()
+
+    def close(self) -> None:
+        """Let go of the connections."""
+        self._database.close()

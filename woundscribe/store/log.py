@@ -1,0 +1,154 @@
+"""The log of each session, and how the session stands after it: always written together or not at all."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sqlalchemy import Connection, exc, func, insert, select, update
+
+from rules.errors import unknown
+from woundscribe.errors import WoundscribeError, wrapped
+from woundscribe.store.engine import Database
+from woundscribe.store.schema import log, sessions, turns
+
+
+class Head(NamedTuple):
+    """How a session stands. ``opening``: header and encounter as lines of a transcript; ``closing`` likewise, or empty.
+
+    ``version`` counts the commands taken; ``chain`` is the hash of all lines of its ``turns``.
+    """
+
+    name: str
+    version: int
+    title: str
+    opening: str
+    kept: str
+    encounter: str
+    turns: int
+    chain: str
+    closing: str
+
+
+class Entry(NamedTuple):
+    """A command as it was taken: its key, whose hand gave it, what it said, and what was answered, as JSON."""
+
+    key: str
+    hand: str
+    command: str
+    answer: str
+
+
+class Listed(NamedTuple):
+    """A session in a list. ``touched``: seconds since 1970."""
+
+    name: str
+    title: str
+    turns: int
+    closed: bool
+    touched: int
+
+
+class Logs:
+    """The sessions of a store."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def create(self, head: Head, entry: Entry) -> bool:
+        """Begin a session. False where its name is taken."""
+        try:
+            with self._database.writing() as connection:
+                connection.execute(insert(sessions).values(**head._asdict(), touched=int(time.time())))
+                _write(connection, head, entry)
+        except exc.IntegrityError:
+            return False
+        return True
+
+    def head(self, name: str) -> Head:
+        """Raises WoundscribeError ("no-session")."""
+        with self._database.reading() as connection:
+            row = connection.execute(select(*_HEAD).where(sessions.c.name == name)).one_or_none()
+            if row is None:
+                known = connection.execute(select(sessions.c.name).order_by(sessions.c.touched.desc())).scalars().all()
+                refused = wrapped(unknown("session", name, known))
+                raise WoundscribeError(
+                    "no-session", refused.message, nearest=refused.nearest, choices=refused.choices[:_MOST_NAMED]
+                )
+        return Head(*row)
+
+    def listed(self) -> tuple[Listed, ...]:
+        """Every session, the one that was played last first."""
+        columns = (*(sessions.c[name] for name in ("name", "title", "turns")), sessions.c.closing != "")
+        with self._database.reading() as connection:
+            order = (sessions.c.touched.desc(), sessions.c.name)
+            rows = connection.execute(select(*columns, sessions.c.touched).order_by(*order)).all()
+        return tuple(Listed(*row[:3], bool(row[3]), row[4]) for row in rows)
+
+    def answered(self, name: str, key: str) -> str | None:
+        """What was answered to the command of that key, if it was taken."""
+        with self._database.reading() as connection:
+            found = select(log.c.answer).where(log.c.session == name, log.c.command_key == key)
+            return connection.execute(found).scalar_one_or_none()
+
+    def commit(
+        self, head: Head, entry: Entry, *, records: Sequence[tuple[int, str]] = (), undone_from: int | None = None
+    ) -> bool:
+        """Take a command: how the session stands after it, and the turns that it resolved.
+
+        ``head.version`` is one more than what it was made from; False where somebody else was first, or the key has
+        been taken: then nothing is written. ``undone_from``: from which turn on those before it no longer hold.
+        """
+        changed = {name: value for name, value in head._asdict().items() if name not in ("name", "opening", "title")}
+        stands = (sessions.c.name == head.name, sessions.c.version == head.version - 1)
+        try:
+            with self._database.writing() as connection:
+                done = connection.execute(update(sessions).where(*stands).values(**changed, touched=int(time.time())))
+                if done.rowcount != 1:
+                    return False
+                _write(connection, head, entry)
+                if undone_from is not None:
+                    held = (turns.c.session == head.name, turns.c.number >= undone_from, turns.c.undone == 0)
+                    connection.execute(update(turns).where(*held).values(undone=head.version))
+                for number, text in records:
+                    row = {"session": head.name, "number": number, "version": head.version, "records": text}
+                    connection.execute(insert(turns).values(**row, undone=0))
+        except exc.IntegrityError:
+            return False
+        return True
+
+    def records(self, name: str, first: int, last: int) -> tuple[str, ...]:
+        """The lines of the turns from ``first`` to ``last``, each turn's as one text, as they hold now."""
+        between = (turns.c.number >= first, turns.c.number <= last)
+        held = select(turns.c.records).where(turns.c.session == name, turns.c.undone == 0, *between)
+        with self._database.reading() as connection:
+            return tuple(connection.execute(held.order_by(turns.c.number)).scalars().all())
+
+    def resolved_by(self, name: str, key: str) -> tuple[str, ...]:
+        """The lines of the turns that the command of that key resolved, whether they hold still or not."""
+        by = (turns.c.session == log.c.session, turns.c.version == log.c.version)
+        found = select(turns.c.records).join(log, by[0] & by[1])
+        with self._database.reading() as connection:
+            mine = found.where(log.c.session == name, log.c.command_key == key).order_by(turns.c.number)
+            return tuple(connection.execute(mine).scalars().all())
+
+    def commands(self, name: str) -> tuple[Entry, ...]:
+        """Everything that was ever said to a session, in order."""
+        columns = (log.c.command_key, log.c.hand, log.c.command, log.c.answer)
+        with self._database.reading() as connection:
+            rows = connection.execute(select(*columns).where(log.c.session == name).order_by(log.c.version)).all()
+        return tuple(Entry(*row) for row in rows)
+
+    def count(self) -> int:
+        with self._database.reading() as connection:
+            return int(connection.execute(select(func.count()).select_from(sessions)).scalar_one())
+
+
+_HEAD = tuple(sessions.c[name] for name in Head._fields)
+_MOST_NAMED = 8
+
+
+def _write(connection: Connection, head: Head, entry: Entry) -> None:
+    row = {"session": head.name, "version": head.version, "command_key": entry.key, "hand": entry.hand}
+    connection.execute(insert(log).values(**row, command=entry.command, answer=entry.answer))

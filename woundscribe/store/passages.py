@@ -1,0 +1,134 @@
+"""The passages of the sessions: every way in which a turn was told, beside each other, and who is telling one now."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, text, update
+
+from woundscribe.store.engine import Database
+from woundscribe.store.schema import leases, passages
+
+
+class Row(NamedTuple):
+    """A passage as it is kept. ``hash`` is of what it tells; ``shown``: 1 if it is the one that readers see."""
+
+    id: int
+    turn: int
+    purpose: str
+    audience: str
+    hash: str
+    status: str
+    shown: int
+    body: str
+
+
+class Shelf:
+    """The passages of one session."""
+
+    def __init__(self, database: Database, session: str) -> None:
+        self._database = database
+        self._session = session
+
+    def all(self, first: int = 1, last: int = 1_000_000) -> tuple[Row, ...]:
+        """The passages of the turns from ``first`` to ``last``, as they were made; turn 0 is the whole fight."""
+        between = (passages.c.turn >= first, passages.c.turn <= last)
+        with self._database.reading() as connection:
+            rows = connection.execute(select(*_ROW).where(self._mine, *between).order_by(passages.c.id)).all()
+        return tuple(Row(*row) for row in rows)
+
+    def get(self, id: int) -> Row | None:
+        with self._database.reading() as connection:
+            row = connection.execute(select(*_ROW).where(self._mine, passages.c.id == id)).one_or_none()
+        return Row(*row) if row else None
+
+    def begin(self, row: Row, holder: str, seconds: int) -> int | None:
+        """A new draft of a turn, held by whoever tells it; its id. None while somebody else tells that turn."""
+        with self._database.writing() as connection:
+            now = _now(connection)
+            told = (passages.c.turn == row.turn, passages.c.purpose == row.purpose, passages.c.audience == row.audience)
+            same = select(passages.c.id).where(self._mine, *told)
+            alive = (leases.c.session == self._session, leases.c.passage.in_(same), leases.c.until > now)
+            if connection.execute(select(leases.c.passage).where(*alive)).first() is not None:
+                return None
+            most = connection.execute(select(func.max(passages.c.id)).where(self._mine)).scalar_one()
+            id = (most or 0) + 1
+            connection.execute(insert(passages).values(**row._replace(id=id)._asdict(), session=self._session))
+            held = {"session": self._session, "passage": id, "holder": holder, "until": now + seconds}
+            connection.execute(insert(leases).values(**held))
+        return id
+
+    def hold(self, id: int, holder: str, seconds: int) -> bool:
+        """Take over a draft that nobody holds any more, or go on holding one's own. False where another holds it."""
+        with self._database.writing() as connection:
+            now = _now(connection)
+            mine = (leases.c.session == self._session, leases.c.passage == id)
+            free = (leases.c.holder == holder) | (leases.c.until <= now)
+            taken = connection.execute(update(leases).where(*mine, free).values(holder=holder, until=now + seconds))
+            return taken.rowcount == 1
+
+    def write(self, id: int, holder: str, seconds: int, **changed: str | int) -> bool:
+        """What a draft has come to. False where it is no longer ``holder``'s to write."""
+        with self._database.writing() as connection:
+            now = _now(connection)
+            mine = (leases.c.session == self._session, leases.c.passage == id, leases.c.holder == holder)
+            kept = connection.execute(update(leases).where(*mine).values(until=now + seconds))
+            if kept.rowcount != 1:
+                return False
+            connection.execute(update(passages).where(self._mine, passages.c.id == id).values(**changed))
+        return True
+
+    def finish(self, id: int, holder: str, **changed: str | int) -> bool:
+        """The last of a draft: nobody holds it any longer, and it is the one shown of its turn."""
+        with self._database.writing() as connection:
+            mine = (leases.c.session == self._session, leases.c.passage == id, leases.c.holder == holder)
+            if connection.execute(delete(leases).where(*mine)).rowcount != 1:
+                return False
+            connection.execute(update(passages).where(self._mine, passages.c.id == id).values(**changed))
+            self._show(connection, id)
+        return True
+
+    def show(self, id: int) -> None:
+        """Make it the one that is shown of what it tells."""
+        with self._database.writing() as connection:
+            self._show(connection, id)
+
+    def add(self, row: Row) -> int:
+        """One more passage, shown."""
+        with self._database.writing() as connection:
+            most = connection.execute(select(func.max(passages.c.id)).where(self._mine)).scalar_one()
+            id = (most or 0) + 1
+            connection.execute(insert(passages).values(**row._replace(id=id)._asdict(), session=self._session))
+            self._show(connection, id)
+        return id
+
+    def change(self, id: int, **changed: str | int) -> None:
+        with self._database.writing() as connection:
+            connection.execute(update(passages).where(self._mine, passages.c.id == id).values(**changed))
+
+    def left_open(self) -> tuple[int, ...]:
+        """The drafts that whoever told them has left: killed, or gone for too long."""
+        with self._database.reading() as connection:
+            gone = (leases.c.session == self._session, leases.c.until <= _now(connection))
+            return tuple(connection.execute(select(leases.c.passage).where(*gone)).scalars().all())
+
+    @property
+    def _mine(self) -> ColumnElement[bool]:
+        return passages.c.session == self._session
+
+    def _show(self, connection: Connection, id: int) -> None:
+        told = (passages.c.turn, passages.c.purpose, passages.c.audience)
+        turn, purpose, audience = connection.execute(select(*told).where(self._mine, passages.c.id == id)).one()
+        same = (passages.c.turn == turn, passages.c.purpose == purpose, passages.c.audience == audience)
+        connection.execute(update(passages).where(self._mine, *same).values(shown=0))
+        connection.execute(update(passages).where(self._mine, passages.c.id == id).values(shown=1))
+
+
+_ROW = tuple(passages.c[name] for name in Row._fields)
+
+
+def _now(connection: Connection) -> int:
+    """Seconds by the database's own clock: the machines that tell need not agree on the time."""
+    if connection.dialect.name == "postgresql":
+        return int(connection.execute(text("SELECT EXTRACT(EPOCH FROM clock_timestamp())::bigint")).scalar_one())
+    return int(connection.execute(text("SELECT CAST(strftime('%s', 'now') AS INTEGER)")).scalar_one())
