@@ -51,6 +51,11 @@ class Section(NamedTuple):
     paragraphs: tuple[Paragraph, ...]
     language: str
 
+    @property
+    def noted(self) -> bool:
+        """Whether records stand anywhere in it."""
+        return any(paragraph.notes for paragraph in self.paragraphs)
+
 
 class Layout(NamedTuple):
     """A whole book. ``signs``: those that stand in it."""
@@ -68,7 +73,7 @@ class Layout(NamedTuple):
     @property
     def numbered(self) -> bool:
         """Whether records stand anywhere in it."""
-        return any(paragraph.notes for section in self.sections for paragraph in section.paragraphs)
+        return any(section.noted for section in self.sections)
 
     @property
     def alone(self) -> bool:
