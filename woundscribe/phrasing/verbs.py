@@ -183,7 +183,7 @@ def of_another(said: str) -> str:
 
 
 _SAID: Mapping[str, str] = {
-    "attack": "strikes at {target}",
+    "attack": "strikes {target}",
     "cast": "casts {spell}",
     "calm": "tries to calm {target}",
     "plead": "pleads with {target}",
