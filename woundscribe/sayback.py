@@ -28,7 +28,8 @@ def without_words(declaration: Any, encounter: Encounter[Any, Any]) -> str:
     said = f"{_name(fields['actor'], encounter)} {_done(declaration.kind, fields, encounter)}"
     said += "".join(_beside(fields, encounter))
     for modifier in declaration.modifiers:
-        said += f", {modifier.value:+d} {modifier.reason}"
+        said += f", {'secretly ' if modifier.secret else ''}{modifier.value:+d} "
+        said += f"on {modifier.on} {modifier.reason}" if modifier.on else modifier.reason
     return said[0].upper() + said[1:]
 
 
