@@ -16,18 +16,39 @@ from rules.encounter import Encounter
 from rules.errors import Ambiguous, Illegal, Malformed, malformed
 from rules.ruleset import Ruleset
 from woundscribe import names
-from woundscribe.phrasing import kinds, tools, verbs
+from woundscribe.phrasing import kinds, mastered, tools, verbs
 from woundscribe.phrasing import smallwords as small
 from woundscribe.phrasing.casting import in_the_middle, spell_of, worked_on
 from woundscribe.phrasing.implied import with_verb
-from woundscribe.phrasing.sentence import Act, Parts, Token, cut, take_modifiers, take_words, tokens, trim, with_spots
-from woundscribe.phrasing.sentence import written
+from woundscribe.phrasing.rolled import rolled_with
+from woundscribe.phrasing.sentence import (
+    Act,
+    Parts,
+    Token,
+    cut,
+    take_modifiers,
+    take_words,
+    tokens,
+    trim,
+    with_spots,
+    written,
+)
 from woundscribe.phrasing.several import one_of, refuse_others
 from woundscribe.phrasing.subject import actor_of, subject
 from woundscribe.phrasing.verbs import Verb
-from woundscribe.phrasing.rolled import rolled_with
 from woundscribe.phrasing.way import step
-from woundscribe.phrasing.whom import Speaker, aimed_at, as_known, people, said_beside, somebody, whom, with_part
+from woundscribe.phrasing.whom import (
+    Speaker,
+    aimed_at,
+    as_known,
+    of_hurts,
+    people,
+    said_beside,
+    somebody,
+    whom,
+    with_part,
+)
+from woundscribe.phrasing.worded import staked, stakes, worded
 
 MOST = 1000
 """No declaration is longer, in characters."""
@@ -71,9 +92,16 @@ class _Reading:
     def read(self, text: str) -> Any:
         if not (self.offered.said or self.offered.in_fields):
             raise _nobody_declares(self.encounter)
+        if self.given_actor is None and (said_so := mastered.read(text, self.encounter, self.ruleset.declarations())):
+            return said_so
+        if mastered.LEAD.match(text):
+            raise Malformed("that is for the game master to say.")
+        text, outcomes = staked(text)
         rest, line = take_words(text)
         rest, modifiers = take_modifiers(with_spots(rest))
         said = with_verb(tokens(rest), self.encounter, self.given_actor)
+        said, described = worded(said, self.encounter, self.kinds, self.given_actor)
+        line = line or described
         who, first, after = subject(said, encounter=self.encounter, kinds=self.offered, known=self.verbs)
         parts = cut(after, self.verbs, first, self.effects)
         self._kind(who, parts.acts)
@@ -96,9 +124,17 @@ class _Reading:
             self._object(self.act)
         for loose in parts.loose:
             self._loose(loose)
-        refuse_others(self.speaker, self.others, self.fields.get("target"), (self.act, *self.others))
+        for outcome, told in outcomes.items():
+            self._put(outcome, stakes(self.speaker, told))
+        refuse_others(
+            self.speaker._replace(lately=self.fields.get("target")),
+            self.others,
+            self.fields.get("target"),
+            (self.act, *self.others),
+        )
         self._called(parts)
         self._what_goes_without_saying()
+        self._needs_saying()
         try:
             return self.model.model_validate_json(json.dumps(self.fields))
         except ValidationError as error:
@@ -134,7 +170,8 @@ class _Reading:
             mains = [taking.pop(0)]
         self.act, self.others = one_of(mains) if mains else (beside[0], [])
         self.kind = self.act.verb.kind
-        self.afterwards = any(a.then for a in meant[meant.index(mains[0]) :] if a in beside) if mains else False
+        self.later = [a for a in meant[meant.index(mains[0]) :] if a in beside] if mains else []
+        self.afterwards = any(a.then for a in self.later)
         self.model: type[BaseModel] = self.kinds[self.kind]
         self.beside = [*beside, *taking]
         in_part = not self.beside or self.kind == "move" or self._takes("move")
@@ -156,7 +193,10 @@ class _Reading:
         """The steps, together one move: the whole of the declaration, or part of it."""
         merged: dict[str, Any] = {}
         for act in self.beside:
-            fields = {"take": self.taken} if act.verb.kind == "take" else step(self.speaker, act)
+            speaker = self._after_the_deed() if act.then and act in self.later else self.speaker
+            fields = {"take": self.taken} if act.verb.kind == "take" else step(speaker, act)
+            if "by" in fields and ("by", fields["by"]) in act.verb.sets and not kinds.slows(self.model):
+                del fields["by"]
             for name, value in fields.items():
                 if merged.get(name, value) != value:
                     raise Malformed(f"it says {name} more than once: one moves once.")
@@ -169,6 +209,12 @@ class _Reading:
             self._put("move", kinds.as_part(self.model, merged, self.encounter))
             if self.afterwards and self._takes("after"):
                 self._put("after", True)
+
+    def _after_the_deed(self) -> Speaker:
+        """For a pronoun in what comes after it: whoever it is done to was named before."""
+        given = trim(self.act.object[small.begins([t.word for t in self.act.object], small.AT) :])
+        found = names.candidates(written(given), names.combatants(self.encounter)) if given else ()
+        return self.speaker._replace(lately=found[0]) if len(found) == 1 else self.speaker
 
     def _object(self, act: Act) -> None:
         """The words right after the verb: whom, what, or nothing more."""
@@ -214,7 +260,10 @@ class _Reading:
         if ends and self._takes("inside"):
             self._put("inside", people(self.speaker, given[1:ends]))
         elif self._takes("stat") or self._takes("attribute"):
-            self._put_all(rolled_with(self.speaker, self.model, self.kind, given))
+            about = next((n for n, t in enumerate(given) if n and small.begins([t.word], small.AT)), len(given))
+            self._put_all(rolled_with(self.speaker, self.model, self.kind, given[:about]))
+            if given[about + 1 :]:
+                self._put_object(given[about:])
         else:
             spared = [given[0], *self._spared_by(given[1:])]
             armed = self._takes("weapon", "talent")
@@ -256,6 +305,8 @@ class _Reading:
             return
         at = next((i for i, t in enumerate(given) if t.word == "from"), len(given)) if not self._hostile else len(given)
         said_beside(self.encounter, given[at:])
+        if self.kind == "first aid":
+            given, at = of_hurts(given), len(given)
         if target := trim(given[:at]):
             if self._takes("called"):
                 self._put_target(*with_part(self.speaker, target, foes=True))
@@ -285,6 +336,14 @@ class _Reading:
     def _loose(self, given: list[Token]) -> None:
         """Words after a comma: an aim, where nothing was aimed at yet; else they have to say nothing."""
         aimed = given[small.begins([t.word for t in given], small.AT) :]
+        words = [t.word for t in given]
+        ends = next(
+            (n for n in range(len(words)) if tuple(words[n + 1 :]) in small.CAUGHT and words[n] in ("is", "are")), 0
+        )
+        if ends and self._takes("inside"):  # "the owl is in it as well"
+            caught = [*self.fields.get("inside", ()), *people(self.speaker, given[:ends])]
+            self.fields["inside"] = list(dict.fromkeys(caught))
+            return
         if "spell" in self.fields and not {"target", "thing", "at"} & self.fields.keys():
             self._put_worked_on(given)
         elif self._takes("target") and "target" not in self.fields and trim(aimed):
@@ -321,6 +380,11 @@ class _Reading:
         return {"item": self._thing(given[at + 1 :])} if at < len(given) else {}
 
     @property
+    def _in_words(self) -> bool:
+        """Whether it is an act in words, about somebody or about nobody."""
+        return self.model.model_fields["words"].is_required()
+
+    @property
     def _hostile(self) -> bool:
         return self.kind in verbs.FOES or self._takes("weapon")
 
@@ -344,8 +408,20 @@ class _Reading:
             self.fields["inside"] = [who for who in self.fields["inside"] if who != found["target"]]
             self._put_all(found)
         aims = {"target", "thing", "at"} & self.model.model_fields.keys()
-        if "target" in aims and not aims & self.fields.keys():
+        if "target" in aims and not self._in_words and not aims & self.fields.keys():
             self._put("target", self._whom_without_saying())
+
+    def _needs_saying(self) -> None:
+        """Raises Malformed for an act in words that does not say in which, or by what it is rolled."""
+        lacking = [
+            name for name, field in self.model.model_fields.items() if field.is_required() and name not in self.fields
+        ]
+        if "words" in lacking:
+            raise Malformed("it does not say in words what is done.", choices=('…: "I kick the ladder away."',))
+        if "attribute" in lacking:
+            raise Malformed("it does not say by what it is rolled.", choices=("by strength", "by mind and a talent"))
+        if "skill" in lacking:
+            raise Malformed("it does not say by which skill and stat.", choices=("with persuasion and willpower",))
 
     def _whom_without_saying(self) -> str:
         everyone = [c for c in self.encounter.combatants.values() if c.id != self.actor]

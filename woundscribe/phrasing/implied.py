@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from rules.encounter import Encounter
 from typing import Any
 
+from rules.encounter import Encounter
 from woundscribe import names
 from woundscribe.phrasing import smallwords as small
 from woundscribe.phrasing.sentence import Token, written

@@ -12,7 +12,7 @@ from woundscribe.phrasing import smallwords as small
 from woundscribe.phrasing import verbs
 from woundscribe.phrasing.verbs import Verb
 
-_QUOTED = re.compile(r"\"([^\"]*)\"|“([^”]*)”|„([^“”]*)[“”]|«([^»]*)»")
+QUOTED = re.compile(r"\"([^\"]*)\"|“([^”]*)”|„([^“”]*)[“”]|«([^»]*)»")
 _MARKS = '"“”„«»'
 _SECRET = r"(?:\b(in secret|secretly|secret)[ ,]+)?"
 _SIGNED = r"(?<![\w+−–/-])([+−–-])(\d{1,4})(?![\w/])"
@@ -70,8 +70,8 @@ class Parts:
 
 def take_words(text: str) -> tuple[str, str | None]:
     """The text without what is quoted in it, and what was quoted: the player's own line."""
-    lines = [next(g for g in m.groups() if g is not None).strip() for m in _QUOTED.finditer(text)]
-    rest = _QUOTED.sub(" , ", text)
+    lines = [next(g for g in m.groups() if g is not None).strip() for m in QUOTED.finditer(text)]
+    rest = QUOTED.sub(" , ", text)
     if any(mark in rest for mark in _MARKS):
         raise Malformed("a quotation is not closed.")
     return rest, " ".join(line for line in lines if line) or None

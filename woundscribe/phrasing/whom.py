@@ -119,6 +119,17 @@ def _cut_at(given: Sequence[Token], at: int) -> tuple[list[Token], list[Token]]:
     return [], []
 
 
+def of_hurts(given: Sequence[Token]) -> list[Token]:
+    """Whose wounds these are: "his cuts" are of him, and "Odo's wounds" of Odo."""
+    if len(given) < 2 or given[-1].word not in small.HURTS:
+        return list(given)
+    *owner, last = given[:-1]
+    if last.word in small.OWNERS and not owner:
+        pronoun = small.OBJECT[small.OWNERS[last.word]]
+        return [Token(pronoun, last.written)]
+    return [*owner, Token(last.word.removesuffix("'s"), last.written[: len(last.word.removesuffix("'s"))])]
+
+
 def aimed_at(speaker: Speaker, given: Sequence[Token], *, foes: bool) -> tuple[str | None, str]:
     """After "aiming for": a part of somebody, or of whoever else is the target (None)."""
     rest = trim(given[small.begins([t.word for t in given], small.AT) :])
