@@ -125,7 +125,8 @@ class _Reading:
         for loose in parts.loose:
             self._loose(loose)
         for outcome, told in outcomes.items():
-            self._put(outcome, stakes(self.speaker, told))
+            about = self.speaker._replace(lately=self.fields.get("target"))
+            self._put(outcome, stakes(about, told))
         refuse_others(
             self.speaker._replace(lately=self.fields.get("target")),
             self.others,

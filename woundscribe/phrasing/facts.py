@@ -1,4 +1,4 @@
-"""What is simply so, in words: "the Miller falls 10 feet". Stakes of an act and effects of the game master are told so."""
+"""What is simply so, in words, "the Miller falls 10 feet": so stakes and the game master's effects are told."""
 
 from __future__ import annotations
 
@@ -38,6 +38,7 @@ _OUT = {
     "is calmed": "calmed",
     "wavers": "wavered",
 }
+_ANY_OUT = "|".join(sorted(_OUT, key=len, reverse=True))
 _AND = re.compile(r"\s*(?:;|,?\s+and\s+|,)\s*")
 
 
@@ -53,7 +54,7 @@ _PATTERNS = [
     ("heal", _pattern(r"(?P<by>.+?) heals (?P<who>.+?) by (?P<much>\d+)")),
     ("heal", _pattern(r"(?P<who>.+?) is healed by (?P<much>\d+)")),
     ("fall", _pattern(r"(?P<who>.+?) falls? (?P<much>\d+) ?(?:ft|feet|foot)")),
-    ("out", _pattern(rf"(?P<who>.+?) (?P<out>{'|'.join(sorted(_OUT, key=len, reverse=True))})(?: (?:by|from) (?P<by>.+))?")),
+    ("out", _pattern(rf"(?P<who>.+?) (?P<out>{_ANY_OUT})(?: (?:by|from) (?P<by>.+))?")),
     ("exits", _pattern(r"the (?:exits|ways out) are (?P<exits>.+)")),
     ("exits", _pattern(r"the only (?:way out|exit) is (?P<exits>.+)")),
     ("exits", _pattern(r"there is no way out")),

@@ -90,9 +90,9 @@ def take_modifiers(text: str) -> tuple[str, list[dict[str, Any]]]:
     """The text without its modifiers, and each of them: "+1 the stair" is the game master's, with its reason."""
     given: list[dict[str, Any]] = []
     for secret, sign, value, reason, *_ in _MODIFIER.findall(text):
-        if not reason.strip(" ."):
+        if not reason.strip(" .:!"):
             raise Malformed(f"the modifier {sign}{value} needs its reason.", choices=(f"{sign}{value} the stair",))
-        one = {"value": int(value) if sign == "+" else -int(value), "reason": reason.strip(" .")}
+        one = {"value": int(value) if sign == "+" else -int(value), "reason": reason.strip(" .:!")}
         given.append({**one, "secret": True} if secret else one)
     return _MODIFIER.sub(" , ", text), given
 
