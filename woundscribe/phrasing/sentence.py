@@ -114,6 +114,10 @@ def cut(said: Sequence[Token], known: Sequence[Verb], first: Verb, effects: Sequ
         if ahead[0] in small.JOINS and _leads(ahead[1:], effects):
             del rest[0]  # "… and not to kill"
             continue
+        if ahead[0] == "afterwards" and parts.acts[-1].passing and ahead[1:2] in ([], [","], [";"]):
+            parts.acts[-1] = parts.acts[-1]._replace(then=True)  # "moving to the stair afterwards"
+            del rest[0]
+            continue
         if idle := _idle(ahead, parts.acts):
             del rest[:idle]
             continue

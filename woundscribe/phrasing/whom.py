@@ -124,6 +124,8 @@ def of_hurts(given: Sequence[Token]) -> list[Token]:
     if len(given) < 2 or given[-1].word not in small.HURTS:
         return list(given)
     *owner, last = given[:-1]
+    if last.word == "my" and not owner:
+        return [Token("myself", last.written)]
     if last.word in small.OWNERS and not owner:
         pronoun = small.OBJECT[small.OWNERS[last.word]]
         return [Token(pronoun, last.written)]
@@ -150,7 +152,7 @@ def said_beside(encounter: Encounter[Any, Any], given: Sequence[Token]) -> None:
     rest = trim(given)
     if rest and rest[0].word in ("to", "for", "from", "of"):
         rest = rest[1:]
-    if len(rest) == 1 and rest[0].word in small.EVERYBODY | small.PRONOUNS.keys():
+    if rest and {t.word for t in rest} <= small.EVERYBODY | small.PRONOUNS.keys():
         return
     if len(rest) == 2 and rest[0].word in small.OWN and rest[1].word in _GRIPS:
         return
