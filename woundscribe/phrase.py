@@ -186,13 +186,13 @@ class _Reading(Reading):
             return
         if verbs.to_somebody(self.kind) and len(given) > 1 and given[0].word == "to":
             given = given[1:]
+        if self.kind == "first aid":
+            given = of_hurts(given)
         if len(given) == 1 and given[0].word in small.SELVES:
             self._put("target", self.actor)  # where it is hostile, for the rules to refuse, and nobody else's to take
             return
         at = next((i for i, t in enumerate(given) if t.word == "from"), len(given)) if not self._hostile else len(given)
         said_beside(self.encounter, given[at:])
-        if self.kind == "first aid":
-            given, at = of_hurts(given), len(given)
         if target := trim(given[:at]):
             if self._takes("called"):
                 self._put_target(*with_part(self.speaker, target, foes=True))
@@ -226,7 +226,11 @@ class _Reading(Reading):
             return
         if "spell" in self.fields and not {"target", "thing", "at"} & self.fields.keys():
             self._put_worked_on(given)
-        elif self._takes("target") and "target" not in self.fields and trim(aimed):
+        elif (
+            self._takes("target")
+            and "target" not in self.fields
+            and (trim(aimed) or (aimed and aimed[0].word in small.SELVES))
+        ):
             self._put_object(given)
         elif self._takes("called") and "called" not in self.fields and len(aimed) < len(given):
             self._put_target(*aimed_at(self.speaker, given, foes=True))

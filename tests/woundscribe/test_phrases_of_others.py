@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rules.declaration import Turn
 from rules.encounter import Encounter
@@ -107,3 +109,36 @@ def test_nobody_at_a_seat_speaks_for_the_game_master(line: dict[str, Any]) -> No
     somebody = encounter.members(encounter.side)[0].id
     with pytest.raises((Malformed, Ambiguous)):
         read_phrase(line["phrase"], encounter, ruleset, encounter.side, actor=somebody)
+
+
+SCRAPS = {
+    "bright-dark": (
+        *("brida", "mara", "the owl", "bailiff", "tries", "by", "strength", "and", "the hurt", "with", '"I heave it."'),
+        *("success:", "failure:", "falls 10 feet", "is prone", "takes 1d6 harm", "until the fight ends", ",", ";"),
+        *("the exits are stair", "wavers", 'told "it holds"', "fiat:", "secretly", "because", "the wall", "is jolted"),
+        *("has half cover", "behind", "conclude", "with a breather", "cost: trust", "keepsake: a hook", "+1 on attack"),
+        *("shoots", "an arrow", "at", "to shield him", "only to stun", "afterwards", "moving to", "one", "the boy"),
+        *("ember rain", "casts", "around", "inside it", "5, -5, 0", "the flat of", "sword", "ansel", "strikes", "him"),
+    ),
+    "narrative-d10": (
+        *("odo", "brenna", "the tall cutter", "young", "uses", "persuasion", "and", "willpower", "on", "tends", "his cuts"),
+        *("by", "rallies", "fortitude", "interacts", "tries", "with", "brawling", "strength", '"I pull it."', ",", ";"),
+        *("success:", "failure:", "he", "wavers", "is bound", "moves to", "the winch", "then", "afterwards", "parries"),
+        *("ready to dodge", "in an offensive stance", "strikes", "the sword", "staff", "gives", "yarrow", "a remedy"),
+        *("a day goes by", "3 days pass", "a short rest", "secretly -1 mud", "to", "himself", "my wounds", "ladder"),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SCENES)
+@given(data=st.data())
+def test_whatever_is_said_is_refused_or_said_back(name: str, data: st.DataObject) -> None:
+    ruleset, encounter = scene(name)
+    text = " ".join(data.draw(st.lists(st.sampled_from(SCRAPS[name]), max_size=12)))
+    by = data.draw(st.sampled_from([None, *encounter.combatants]))
+    side = encounter.combatants[by].side if by else encounter.side
+    try:
+        read = read_phrase(text, encounter, ruleset, side, actor=by)
+    except RulesError:
+        return
+    assert read_phrase(say_back(read, encounter), encounter, ruleset, side) == read

@@ -20,7 +20,10 @@ _BECAUSE = re.compile(r",? because (?P<reason>[^\"“”„«»]+)$", re.IGNOREC
 _SECRETLY = re.compile(r" secretly\b", re.IGNORECASE)
 _CONCLUDE = re.compile(r"(?:it is over,? )?conclude\b(?P<rest>.*)", re.IGNORECASE | re.DOTALL)
 _PART = re.compile(r"(costs?|strikes?|keepsake) ?: ?", re.IGNORECASE)
-_JOLTS = re.compile(r"(?P<cause>.+?) jolts (?P<who>.+)|(?P<whom>.+?) is jolted(?: by (?P<by>.+))?", re.IGNORECASE)
+_JOLTS = re.compile(
+    r"(?P<cause>[^,;:\"“”„«»]+?) jolts (?P<who>.+)|(?P<whom>.+?) is jolted(?: by (?P<by>[^,;:\"“”„«»]+))?",
+    re.IGNORECASE,
+)
 _TIMES = {
     "10 minutes": re.compile(r"(?:ten|10) minutes (?:pass|go by)", re.IGNORECASE),
     "night": re.compile(r"(?:a|the) night (?:passes|goes by)", re.IGNORECASE),

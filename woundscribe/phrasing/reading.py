@@ -108,6 +108,8 @@ class Reading:
                 merged[name] = value
                 if name in ("toward", "away"):
                     self.speaker = self.speaker._replace(lately=value)
+        if small.purpose(("to", *str(merged.get("to", "")).casefold().split()), self.effects)[0]:
+            raise Malformed(f"{merged['to']!r} is no place.")
         if self.kind == "move":
             self._put_all(merged)
         elif merged:

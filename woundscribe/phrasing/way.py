@@ -76,7 +76,7 @@ def _led(speaker: Speaker, said: list[Token], length: _Length | None) -> dict[st
     words = [t.word for t in said]
     if length is not None and words in (["up"], ["down"]):
         return {"up": length.much if words == ["up"] else -length.much}
-    if there := spot(said):
+    if there := spot(said) or spot(said[small.begins(words, small.TOWARDS) :]):
         return {"at": there, **_so_far(length)}
     for field, leads in (("away", small.FARTHER), ("toward", small.NEARER)):
         after = said[_twice(words, leads) :]

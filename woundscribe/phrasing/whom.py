@@ -84,7 +84,7 @@ def _by_pronoun(speaker: Speaker, said: str, pronoun: str, foes: bool) -> str:
         c
         for c in speaker.encounter.combatants.values()
         if c.pronouns == pronoun and c.id != speaker.actor and c.out not in GONE
-        if c.side != speaker.side or not foes
+        if not foes or c.side != speaker.side
     ]
     if len(fitting) != 1:
         raise Ambiguous(f"{said!r} could be anybody.", choices=[c.name for c in fitting])
