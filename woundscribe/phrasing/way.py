@@ -40,6 +40,9 @@ def step(speaker: Speaker, act: Act) -> dict[str, Any]:
         return {**fields, **dict(verb.alone)}
     if not said and length is None and ("stand" in fields or "water" in fields):
         return fields
+    if said and verb.words[-1] == "under" and not small.begins([t.word for t in said], _LEADS):
+        fields.pop("water", None)  # under a thing, and not under water
+        said = [Token("under", "under"), *said]
     lead = [Token(word, word) for word in verb.lead]
     if "stand" in fields and not trim(said):
         return fields
@@ -63,6 +66,8 @@ def place(given: Sequence[Token]) -> str:
     words = [t.word for t in rest]
     if any(word == "and" and small.begins(words[n:], _LEADS) for n, word in enumerate(words, 1)):
         raise Malformed(f"one moves one way; not both {written(rest)!r}.")
+    if words[0] == "for" or (words[0] != "between" and "and" in words):
+        raise Malformed(f"what does {written(rest)!r} mean here? A place is said in a few words: the stair.")
     # Up on something one is on it, and not at it.
     return f"on {written(rest)}" if given[:lead] and given[lead - 1].word == "onto" else written(rest)
 
@@ -71,7 +76,7 @@ def _led(speaker: Speaker, said: list[Token], length: _Length | None) -> dict[st
     words = [t.word for t in said]
     if length is not None and words in (["up"], ["down"]):
         return {"up": length.much if words == ["up"] else -length.much}
-    if there := spot(said):
+    if there := spot(said) or spot(said[small.begins(words, small.TOWARDS) :]):
         return {"at": there, **_so_far(length)}
     for field, leads in (("away", small.FARTHER), ("toward", small.NEARER)):
         after = said[_twice(words, leads) :]
@@ -125,6 +130,6 @@ def _without_length(said: Sequence[Token]) -> tuple[list[Token], _Length | None]
 
 def _without_hard_ground(said: Sequence[Token]) -> tuple[list[Token], str | None]:
     for at in range(len(said) - 2):
-        if [t.word for t in said[at : at + 3]] == ["over", "hard", "ground"]:
+        if [t.word for t in said[at + 1 : at + 3]] == ["hard", "ground"] and said[at].word in ("over", "on", "across"):
             return [*said[:at], *said[at + 3 :]], "hard ground"
     return list(said), None
