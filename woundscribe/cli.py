@@ -11,7 +11,7 @@ import typer
 
 from narrator.errors import NarratorError
 from rules.errors import RulesError
-from woundscribe import aftermathcommand, checkcommand, promptcommands, tellcommands
+from woundscribe import aftermathcommand, checkcommand, exportcommand, promptcommands, tellcommands
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.options import Seed, TranscriptFile
 from woundscribe.readable import clean
@@ -132,6 +132,8 @@ def odds(
 app.command(short_help="Tell the story of a transcript.")(tellcommands.narrate)
 app.command(short_help="Tell it as one piece of prose, for a file.")(tellcommands.chapter)
 app.command(short_help="Tell how a fight of any game ended.")(aftermathcommand.aftermath)
+app.command(short_help="Make a book of one's fights.")(exportcommand.export)
+app.command("import", short_help="Read in what export wrote as JSON.")(exportcommand.import_)
 app.command(short_help="Check one's own prose against a transcript.")(checkcommand.check)
 
 

@@ -26,7 +26,7 @@ from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.heads import differing, head_of, longer, text_of
 from woundscribe.kept import Kept, audiences, typed_again
 from woundscribe.seats import gone, seat_of, seated
-from woundscribe.store import Database, Entry, Head, Logs, Shelf
+from woundscribe.store import Database, Entry, Head, Logs, Resolved, Shelf
 from woundscribe.table import Came, Table
 from woundscribe.telling import telling_for
 from woundscribe.turnstate import TurnState
@@ -113,6 +113,10 @@ class Session:
     def log(self) -> tuple[Entry, ...]:
         """Everything that was ever said to it, in order: who undid or amended what stands here."""
         return self._logs.commands(self.name)
+
+    def ever_resolved(self) -> tuple[Resolved, ...]:
+        """Every turn that was ever resolved, also those that were undone since."""
+        return self._logs.ever_resolved(self.name)
 
     # -- commands
 

@@ -75,9 +75,8 @@ def test_a_full_disk_of_the_server_keeps_what_was_there(postgres: psycopg.Connec
             f"CREATE FUNCTION {path}.full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION USING "
             "ERRCODE = '53100', MESSAGE = 'could not extend file: No space left on device'; END $$"
         )
-        postgres.execute(
-            f"CREATE TRIGGER is_full BEFORE INSERT ON {path}.log FOR EACH ROW EXECUTE FUNCTION {path}.full()"
-        )
+        always = f"FOR EACH ROW EXECUTE FUNCTION {path}.full()"
+        postgres.execute(f"CREATE TRIGGER is_full BEFORE INSERT ON {path}.log {always}")
         refused(session, "the disk is full, and nothing was kept. Make room")
         postgres.execute(f"DROP TRIGGER is_full ON {path}.log")
         goes_on(session)
