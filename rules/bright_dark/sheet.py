@@ -142,7 +142,7 @@ class Sheet(Model):
     max_ether: Annotated[int, Field(ge=0, le=99)] = 0
     """When nothing is spent."""
     radiant: Annotated[int, Field(ge=0, le=9)] = 0
-    """Radiant Moments left [BD-RADIANT]."""
+    """How many Radiant Moments are left [BD-RADIANT]."""
     style: Literal["mind", "will", "emotion"] = "mind"
     """What one casts with [BD-CAST]."""
     spells: tuple[Spell, ...] = ()
