@@ -54,7 +54,9 @@ def after(path: Path, *effects: dict[str, Any]) -> Encounter[Any, Any]:
     turn = ruleset.read_turn(json.dumps({"side": None, "declarations": said}))
     result = resolve(ruleset, encounter, turn, dice=SeededDice("weir"), ask="needed")
     assert isinstance(result, Resolved)
-    return result.encounter
+    encounter = result.encounter
+    assert isinstance(encounter, Encounter)
+    return encounter
 
 
 def harm(who: str, amount: int) -> dict[str, Any]:

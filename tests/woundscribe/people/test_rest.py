@@ -8,7 +8,8 @@ import pytest
 
 from tests.woundscribe.conftest import Command
 from woundscribe.errors import WoundscribeError
-from woundscribe.people import back, read_person
+from woundscribe.files import write_text
+from woundscribe.people import read_person
 from woundscribe.people.find import people_folder
 
 MARA = """\
@@ -129,14 +130,13 @@ def test_a_second_file_that_cannot_be_written_leaves_the_first_as_it_was(
     command: Command, kept: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (kept / "ines.yaml").write_text(MARA.replace("Mara", "Ines"), encoding="utf-8")
-    put = back.write_text
 
     def fails(path: Path, text: str) -> None:
         if path.name == "ines.yaml":
             raise WoundscribeError("cannot-write", "it cannot be written: no room.", where=str(path))
-        put(path, text)
+        write_text(path, text)
 
-    monkeypatch.setattr(back, "write_text", fails)
+    monkeypatch.setattr("woundscribe.people.back.write_text", fails)
     code, printed, told = command("rest", "Mara", "Ines", "--night", "--answer", "BD-REST=all", piped="")
     assert (code, printed, told) == (2, "", f"{kept / 'ines.yaml'}: it cannot be written: no room.\n")
     assert text(kept, "mara") == MARA
