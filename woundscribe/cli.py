@@ -11,7 +11,15 @@ import typer
 
 from narrator.errors import NarratorError
 from rules.errors import RulesError
-from woundscribe import aftermathcommand, checkcommand, exportcommand, promptcommands, tellcommands
+from woundscribe import (
+    aftermathcommand,
+    checkcommand,
+    exportcommand,
+    peoplecommands,
+    promptcommands,
+    restcommand,
+    tellcommands,
+)
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.options import Seed, TranscriptFile
 from woundscribe.readable import clean
@@ -32,6 +40,7 @@ app = typer.Typer(
 schema = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="The shapes of files, as JSON Schema.")
 app.add_typer(promptcommands.app, name="prompts")
 app.add_typer(schema, name="schema")
+app.add_typer(peoplecommands.app, name="new")
 
 
 class Asking(StrEnum):
@@ -135,6 +144,8 @@ app.command(short_help="Tell how a fight of any game ended.")(aftermathcommand.a
 app.command(short_help="Make a book of one's fights.")(exportcommand.export)
 app.command("import", short_help="Read in what export wrote as JSON.")(exportcommand.import_)
 app.command(short_help="Check one's own prose against a transcript.")(checkcommand.check)
+app.command(short_help="Who is kept, and how they are.")(peoplecommands.people)
+app.command(short_help="A breather, a night or days for people who are kept.")(restcommand.rest)
 
 
 @app.command(short_help="Play a transcript again and compare.")

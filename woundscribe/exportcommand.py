@@ -32,9 +32,7 @@ def export(
     to: Annotated[To, typer.Option(help="As what.")] = To.markdown,
     output: Annotated[str | None, typer.Option("-o", "--output", metavar="FILE", help="Default: printed.")] = None,
     records: Annotated[bool, typer.Option("--records/--no-records", help="With what the dice said beside it.")] = True,
-    title: Annotated[
-        str | None, typer.Option(metavar="TITLE", help="Of the book. Default: of its first fight.")
-    ] = None,
+    title: Annotated[str | None, typer.Option(metavar="TITLE", help="Default: that of its first fight.")] = None,
     interlude: Annotated[
         list[str] | None,
         typer.Option(metavar="FILE", help="Text between two fights; may be given again, in order."),

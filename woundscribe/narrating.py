@@ -83,8 +83,8 @@ class Narration:
     ) -> Variant:
         """A turn told, in one more way if it was told before: nothing is rolled again. Without ``turn`` the last one.
 
-        It is told as a turn, or as an aftermath once the fight is over. ``purpose`` "chapter" or "aftermath" without a turn is the whole fight, or what followed its end. Raises
-        WoundscribeError ("being-told") while somebody else tells the same.
+        It is told as a turn, or as an aftermath once the fight is over. With ``purpose`` "chapter" and no turn it is
+        the whole fight. Raises WoundscribeError ("being-told") while somebody else tells the same.
         """
         times = drafts_of(drafts)
         job = self._begin(turn, chat_of(model), purpose, telling)

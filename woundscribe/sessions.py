@@ -13,15 +13,17 @@ from rules.transcript import so_far, write
 from woundscribe.errors import WoundscribeError
 from woundscribe.fight import opened
 from woundscribe.heads import head_of
-from woundscribe.names import slug
 from woundscribe.seats import seated
 from woundscribe.session import Session
 from woundscribe.settings import load_settings
+from woundscribe.slug import slug
 from woundscribe.source import Source
 from woundscribe.store import Database, Entry, Head, Listed, Logs, Resolved, Row
 from woundscribe.table import Table
 
 _MOST_ALIKE = 10_000
+_LONGEST = 60
+"""Letters of a session's name."""
 
 
 @contextmanager
@@ -62,7 +64,7 @@ class Sessions:
         """
         kept, ruleset, begun = opened(source, ask=ask, seed=seed)
         kept = kept.model_copy(update={"seats": seated(begun.encounter, seats or {})})
-        wanted = slug(name or kept.title or begun.encounter.scene.place)
+        wanted = slug(name or kept.title or begun.encounter.scene.place, _LONGEST) or "session"
         entry = Entry(key or secrets.token_hex(16), "host", json.dumps({"command": "open"}), "{}")
         for number in range(1, _MOST_ALIKE):
             taken = wanted if number == 1 else f"{wanted}-{number}"
