@@ -226,11 +226,7 @@ class _Reading(Reading):
             return
         if "spell" in self.fields and not {"target", "thing", "at"} & self.fields.keys():
             self._put_worked_on(given)
-        elif (
-            self._takes("target")
-            and "target" not in self.fields
-            and (trim(aimed) or (aimed and aimed[0].word in small.SELVES))
-        ):
+        elif self._takes("target") and "target" not in self.fields and _names_somebody(aimed):
             self._put_object(given)
         elif self._takes("called") and "called" not in self.fields and len(aimed) < len(given):
             self._put_target(*aimed_at(self.speaker, given, foes=True))
@@ -270,6 +266,10 @@ class _Reading(Reading):
         if again and whom(self.speaker, again, foes=True) != self.fields.get("target"):
             raise Malformed(f"the blow is at somebody else than {written(again)!r}.")
         return {"item": self._thing(given[at + 1 :])} if at < len(given) else {}
+
+
+def _names_somebody(given: Sequence[Token]) -> bool:
+    return bool(trim(given)) or (bool(given) and given[0].word in small.SELVES)
 
 
 def _nobody_declares(encounter: Encounter[Any, Any]) -> Malformed:

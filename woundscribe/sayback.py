@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.encounter import Encounter
+from rules.stake import Telling
 from woundscribe.phrasing import smallwords as small
 from woundscribe.phrasing import verbs
 from woundscribe.phrasing.facts import said
@@ -78,6 +79,8 @@ def _quoted(words: str) -> str:
 def _staked(stake: Any, encounter: Encounter[Any, Any]) -> str:
     given = stake.model_dump(mode="json", exclude={"stake"})
     fact = {"waver": "wavered", "condition": "on"}.get(stake.stake, stake.stake)
+    if isinstance(stake, Telling):
+        fact = "note"
     return said({"fact": fact, **given}, encounter) or _facts(stake, encounter)
 
 
@@ -92,7 +95,7 @@ def _beside(fields: Mapping[str, Any], usual: Mapping[str, Any], encounter: Enco
     if fields.get("charge"):
         yield ", at the charge"
     if fields.get("talent") and "attribute" not in fields:
-        yield f", using the {fields['talent']} talent"
+        yield f", using {_with_article(fields['talent'])} talent"
     if "stat" in fields and "skill" not in fields and fields["stat"] != usual.get("stat"):
         yield f", by {fields['stat']}"
     if called := fields.get("called"):
@@ -196,7 +199,7 @@ def _in_words(declaration: Any, encounter: Encounter[Any, Any]) -> str | None:
                 if to.keys() != {"words"}:
                     return None
                 given["to"] = to["words"]
-            fact = {"note": "told", "place": "move", "condition on": "on", "condition off": "off"}.get(kind, kind)
+            fact = {"place": "move", "condition on": "on", "condition off": "off"}.get(kind, kind)
             return said({"fact": fact, **given}, encounter)
         case "fall" | "cover":
             given = declaration.model_dump(mode="json", exclude={"kind", "cause"})

@@ -121,7 +121,8 @@ SCRAPS = {
         *("ember rain", "casts", "around", "inside it", "5, -5, 0", "the flat of", "sword", "ansel", "strikes", "him"),
     ),
     "narrative-d10": (
-        *("odo", "brenna", "the tall cutter", "young", "uses", "persuasion", "and", "willpower", "on", "tends", "his cuts"),
+        *("odo", "brenna", "the tall cutter", "young", "uses", "persuasion", "and", "willpower", "on", "tends"),
+        *("his cuts",),
         *("by", "rallies", "fortitude", "interacts", "tries", "with", "brawling", "strength", '"I pull it."', ",", ";"),
         *("success:", "failure:", "he", "wavers", "is bound", "moves to", "the winch", "then", "afterwards", "parries"),
         *("ready to dodge", "in an offensive stance", "strikes", "the sword", "staff", "gives", "yarrow", "a remedy"),

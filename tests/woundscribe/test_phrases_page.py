@@ -38,3 +38,9 @@ def test_an_example(name: str, kind: str, text: str) -> None:
     assert said.kind == kind
     assert read_phrase(say_back(said, encounter), encounter, ruleset, encounter.side) == said
     assert read_back(ruleset, encounter, said).startswith(say_back(said, encounter)[:20])
+
+
+def test_the_chance_on_the_page_is_that_of_the_rules() -> None:
+    ruleset, encounter = scene("bright-dark")
+    said = read_phrase("mara strikes the bailiff with the oak staff, to subdue", encounter, ruleset, encounter.side)
+    assert f"*{read_back(ruleset, encounter, said)}*" in PAGE.replace("\n", " ")

@@ -48,7 +48,7 @@ def _pattern(text: str) -> re.Pattern[str]:
 
 _QUOTE = r"[\"“„«](?P<text>[^\"“”„«»]+)[\"”“»]"
 _PATTERNS = [
-    ("told", _pattern(rf"(?:(?:it is )?told:? )?{_QUOTE}")),
+    ("note", _pattern(rf"(?:(?:it is )?told:? )?{_QUOTE}")),
     ("harm", _pattern(r"(?P<who>.+?) takes? (?P<much>\d\S*|\w+) (?:points? of )?(?:harm|damage)(?: from (?P<by>.+))?")),
     ("harm", _pattern(r"(?P<much>\d\S*) (?:points? of )?(?:harm|damage) to (?P<who>.+?)(?: from (?P<by>.+))?")),
     ("heal", _pattern(r"(?P<by>.+?) heals (?P<who>.+?) by (?P<much>\d+)")),
@@ -123,7 +123,7 @@ def _nobody() -> str:
 
 
 def _told(_: Speaker, said: dict[str, str]) -> Fact:
-    return {"fact": "told", "text": said["text"]}
+    return {"fact": "note", "text": said["text"]}
 
 
 def _harm(speaker: Speaker, said: dict[str, str]) -> Fact:
@@ -202,7 +202,7 @@ def _item(speaker: Speaker, said: dict[str, str]) -> Fact:
 
 
 _READ: dict[str, Callable[[Speaker, dict[str, str]], Fact]] = {
-    "told": _told, "harm": _harm, "heal": _heal, "fall": _fall, "out": _out, "exits": _exits, "cover": _cover,
+    "note": _told, "harm": _harm, "heal": _heal, "fall": _fall, "out": _out, "exits": _exits, "cover": _cover,
     "move": _move, "leave": _alone("leave"), "reveal": _alone("reveal"), "on": _on, "off": _off, "item": _item,
 }  # fmt: skip
 
@@ -219,7 +219,7 @@ def _said(fact: Fact, who: str, encounter: Encounter[Any, Any]) -> Iterator[str]
     by = encounter.combatants[fact["by"]].name if fact.get("by") in encounter.combatants else ""
     known = fact.keys() - {"fact", "who", "by"}
     kind = fact["fact"]
-    if kind == "told" and not re.search('["“”„«»]', fact["text"]):
+    if kind == "note" and not re.search('["“”„«»]', fact["text"]):
         yield f"told “{fact['text']}”"
     elif not who and kind == "exits":
         ways = fact.get("exits", ())

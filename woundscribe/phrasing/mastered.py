@@ -20,9 +20,9 @@ _BECAUSE = re.compile(r",? because (?P<reason>[^\"“”„«»]+)$", re.IGNOREC
 _SECRETLY = re.compile(r" secretly\b", re.IGNORECASE)
 _CONCLUDE = re.compile(r"(?:it is over,? )?conclude\b(?P<rest>.*)", re.IGNORECASE | re.DOTALL)
 _PART = re.compile(r"(costs?|strikes?|keepsake) ?: ?", re.IGNORECASE)
+_PLAIN = r"[^,;:\"“”„«»]+"
 _JOLTS = re.compile(
-    r"(?P<cause>[^,;:\"“”„«»]+?) jolts (?P<who>.+)|(?P<whom>.+?) is jolted(?: by (?P<by>[^,;:\"“”„«»]+))?",
-    re.IGNORECASE,
+    rf"(?P<cause>{_PLAIN}?) jolts (?P<who>.+)|(?P<whom>.+?) is jolted(?: by (?P<by>{_PLAIN}))?", re.IGNORECASE
 )
 _TIMES = {
     "10 minutes": re.compile(r"(?:ten|10) minutes (?:pass|go by)", re.IGNORECASE),
@@ -108,7 +108,7 @@ def _fiat(text: str, speaker: Speaker, secret: bool) -> dict[str, Any]:
 def _effect(fact: Fact) -> dict[str, Any]:
     kind = fact["fact"]
     rest = {name: value for name, value in fact.items() if name != "fact"}
-    if kind == "told":
+    if kind == "note":
         return {"effect": "note", "text": fact["text"]}
     if kind == "move":
         return {"effect": "place", "who": fact["who"], "place": {"words": fact["to"]}}

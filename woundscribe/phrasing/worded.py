@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from rules.encounter import Encounter
 from rules.errors import Ambiguous, Malformed
+from rules.stake import Telling
 from woundscribe import names
 from woundscribe.phrasing import smallwords as small
 from woundscribe.phrasing.facts import Fact, facts
@@ -16,6 +17,9 @@ from woundscribe.phrasing.whom import Speaker
 
 _STAKES = re.compile(r"(?:^|(?<=[\s,;.”\"]))(?:(?:on )?(success|failure) ?:|on (success|failure)\b)", re.IGNORECASE)
 _LEADS = frozenset({"with", "by", "using", ","})
+
+
+_TOLD = str(Telling.model_fields["stake"].default)
 
 
 class Staked(NamedTuple):
@@ -44,7 +48,7 @@ def stakes(speaker: Speaker, text: str) -> list[dict[str, Any]]:
 
 
 def _stake(fact: Fact) -> dict[str, Any]:
-    kinds = {"told": "told", "harm": "harm", "fall": "fall", "wavered": "waver", "exits": "exits", "cover": "cover"}
+    kinds = {"note": _TOLD, "harm": "harm", "fall": "fall", "wavered": "waver", "exits": "exits", "cover": "cover"}
     kind = {**kinds, "move": "move", "on": "condition"}.get(fact["fact"])
     if kind is None or (kind == "harm" and "dice" not in fact):
         raise Malformed(
