@@ -242,8 +242,8 @@ class Session:
             if away is not None:
                 changed["away"] = gone(table.kept.away, away)
             if telling is not None:
-                changed["telling"] = {**table.kept.telling, **telling}
-                telling_for(self.view("gm"), changed["telling"])
+                wanted = {**table.kept.telling, **telling}
+                changed["telling"] = telling_for(self.view("gm"), wanted).model_dump(include=set(wanted))
             settled = table._replace(kept=table.kept.model_copy(update=changed))
             return Change(settled, tables.state(settled))
 
