@@ -1,8 +1,8 @@
 """Tabletop combat, resolved by the rules and told as a book would tell it: all that embedders import.
 
 ``Fight`` is a fight in memory, ``Sessions`` are fights that are kept in a store, and ``Narration`` tells those.
-``Model`` is whose voice tells it, ``WoundscribeError`` what can go wrong. Importing this loads no model library, no rules
-and no database: they come with the first of these that is used.
+``Model`` is whose voice tells it, ``WoundscribeError`` what can go wrong. Importing this loads no model library, no
+rules and no database: they come with the first of these that is used.
 """
 
 from __future__ import annotations
