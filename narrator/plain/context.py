@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from narrator.beat import Beat, Plan
-from narrator.lexicon import ActNature, Lasting, act_is, condition_is
+from narrator.lexicon import ActNature, Lasting, act_is, condition_is, told_by_hand
 from narrator.plain.bend import Speaker
 from narrator.plain.choose import Chooser
 from narrator.plain.moment import Moment
@@ -22,6 +22,14 @@ from rules.visibility import Figure
 
 _HANDED = frozenset({"she", "he"})
 """Whom prose may give hands and breath: people. "They" may be many, "it" may be anything."""
+_SAME_END = {
+    "defeat": frozenset({"fled", "left", "yielded", "calmed"}),
+    "flight": frozenset({"fled", "left"}),
+    "retreat": frozenset({"fled", "left"}),
+    "surrender": frozenset({"yielded"}),
+    "calm": frozenset({"calmed"}),
+}
+"""By ending: how those of its side are out of whom it is true."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +57,21 @@ class Context:
     @property
     def looks_back(self) -> bool:
         """Whether this beat is only a wound that stays after the fight."""
-        return self.plan.purpose == "aftermath" and [claim.kind for claim in self.beat.claims] == ["harmed"]
+        return self.beat.looks_back
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether it tells at its end a fight of which nothing is known but what was said."""
+        return self.plan.purpose == "aftermath" and told_by_hand(self.plan.world.ruleset)
+
+    def ends_as_told(self, moment: Moment) -> bool:
+        """Whether what became of those of a side has told how it ended for them, or speaks against it."""
+        if moment.what not in _SAME_END:
+            return False
+        members = [figure.id for figure in self.figures.values() if figure.side == moment.side]
+        ends = {self.out_before[who] for who in members if who in self.out_before}
+        whole = bool(members) and all(who in self.out_before for who in members)
+        return whole or not ends <= _SAME_END[moment.what] | {"dead", "unconscious"}
 
     def act_is(self, what: str | None, *natures: ActNature) -> bool:
         return act_is(self.plan.world.ruleset, what, *natures)

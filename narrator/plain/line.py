@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
+from narrator.plain.byhand import account_moments, opening
 from narrator.plain.causes import cause_of
 from narrator.plain.context import Context
 from narrator.plain.lexicon import lexicon
@@ -60,6 +61,8 @@ def write(c: Context, said: Collection[str]) -> Written:
     written = Written()
     found = [_settled(c, moment) for moment in _moments(c)]
     found = veiled(c.beat.veil, found) if c.beat.veil is not None else found
+    for moment, draft in opening(c):
+        _add(c, written, draft, *_worded(c, moment, draft, written), said)
     for moment in found:
         c = replace(c, latest=["", *c.told.sentences[-1:], *written.sentences][-1])
         draft, raw, wording = _attempt(c, moment, written, said)
@@ -82,8 +85,13 @@ def _moments(c: Context) -> list[Moment]:
         return [Moment("in short", tuple(range(len(claims))))]
     if c.looks_back:
         (hurt,) = claims
-        by = hurt.whom if hurt.whom != hurt.who else None
-        return [Moment("wound", (0,), a=by, t=(hurt.who or UNSEEN,), what="injury", severity=hurt.severity)]
+        by = hurt.whom if hurt.whom not in (hurt.who, UNSEEN) else None
+        return [
+            Moment("wound", (0,), a=by, t=(hurt.who or UNSEEN,), what="injury", severity=hurt.severity,
+                   tool=hurt.tool if c.by_hand else None, part=hurt.part if c.by_hand else None)
+        ]  # fmt: skip
+    if c.by_hand and c.beat.veil is None and (told := account_moments(claims)) is not None:
+        return told
     if c.plan.purpose == "aftermath" and [claim.kind for claim in claims] in (["harmed", "fell"], ["harmed", "died"]):
         # What is told of a fight alone, with nobody's deed: what came of it is enough, and the wound is told later.
         hurt, end = claims
@@ -200,7 +208,7 @@ def _unsaid(c: Context, found: list[Moment]) -> list[tuple[Moment, Draft]]:
     plan = c.plan
     ended = any(claim.kind == "ended" for beat in plan.beats for claim in beat.claims)
     last = found[-1].kind if found and c.beat == plan.beats[-1] else "said"
-    if plan.purpose != "aftermath" or not ended or last == "said":
+    if plan.purpose != "aftermath" or not ended or last == "said" or c.by_hand:
         return []
     cause = cause_of(plan.world.setting.cause)
     if cause is not None and speaks_of(cause.text, plan.telling.lines + plan.telling.veils) is not None:

@@ -179,7 +179,7 @@ def test_words_without_a_place_are_named(run: Run, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(sys, "stdin", Typed("Mara died in the dark\n", terminal=False))
     code, out, err = run("aftermath")
     assert code == 0
-    assert "line 1: not kept: 'in the dark'\n" in err
+    assert "line 1: not told: 'in the dark'\n" in err
     assert "dark" not in out
 
 
