@@ -57,6 +57,7 @@ def plain(plan: Plan, told: Told, variant: int = 0) -> tuple[PlainLine, ...]:
 def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
     """One line for each beat, and what has been told once they are."""
     lines: list[PlainLine] = []
+    hurt_before = frozenset(told.worst)
     told = told.knowing(plan.hurts)
     out = dict(plan.out_before)
     place: str | None = None
@@ -76,6 +77,7 @@ def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
             chooser=chooser,
             figures={figure.id: figure for figure in plan.world.figures},
             new_place=place,
+            hurt_before=hurt_before,
             brief=plan.purpose == "read-aloud" or (plan.purpose == "aftermath" and not _QUIET & kinds),
         )
         written = write(context, said)

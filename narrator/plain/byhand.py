@@ -19,7 +19,7 @@ _HURTS = {"light": "small", "heavy": "bad", "grievous": "terrible"}
 _NOWHERE = "there"
 """The place of an account that does not say where it was."""
 _OVER = re.compile(r"(?:over|because|about|for|on account)\b", re.IGNORECASE)
-_ONE_OF = re.compile(r"(?:an?|the) ")
+_ONE_OF = re.compile(r"(?:an?|the) ", re.IGNORECASE)
 
 
 def account_moments(claims: Sequence[Claim]) -> list[Moment] | None:
@@ -103,7 +103,7 @@ def in_what(words: str | None) -> str:
 
 def worded_end(words: str | None) -> frozenset[str]:
     """The tag of an ending of which it is known what they came to."""
-    return frozenset({"worded"} if words and not words.startswith("nobody") else ())
+    return frozenset({"unwon" if words.startswith("nobody") else "worded"} if words else ())
 
 
 def _ended(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
@@ -123,7 +123,7 @@ def _ended(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
 def opening(c: Context) -> list[tuple[Moment, Draft]]:
     """Where it was and over what, before the first beat of an account."""
     beat, plan = c.beat, c.plan
-    if not (c.by_hand and beat.number == plan.beats[0].number and plan.purpose == "aftermath" and beat.veil is None):
+    if c.told.sentences or not (c.by_hand and beat.number == plan.beats[0].number and plan.purpose == "aftermath" and beat.veil is None):
         return []
     cause = worded(plan.world.setting.cause).rstrip(".") if plan.world.setting.cause.strip() else ""
     if cause and speaks_of(cause, plan.telling.lines + plan.telling.veils) is not None:
@@ -131,7 +131,9 @@ def opening(c: Context) -> list[tuple[Moment, Draft]]:
     where = _named_place(c)
     if not (cause or where):
         return []
-    over = (f", {cause[0].lower()}{cause[1:]}" if where else f" {cause}") if _OVER.match(cause) else f": {cause}"
+    about = f"{cause[:1].lower()}{cause[1:]}" if _OVER.match(cause) or _ONE_OF.match(cause) else cause
+    about = about if _OVER.match(cause) else f"about {about}"
+    over = f", {about}" if where else f" {about}"
     tags = frozenset({"where"} if where else ()) | frozenset({"caused"} if cause else ())
     return [(Moment("open", ()), ([c.chooser.pick("account.open", tags)], {"over": over if cause else ""}))]
 

@@ -22,6 +22,10 @@ from rules.visibility import Figure
 
 _HANDED = frozenset({"she", "he"})
 """Whom prose may give hands and breath: people. "They" may be many, "it" may be anything."""
+_FLAT = re.compile(r"\bthe (?:flat|butt|haft|back|pommel|hilt|handle)\b(?: of|\b)", re.IGNORECASE)
+"""What of a blade opens nobody, where a player's words say that it is what strikes."""
+_LOW = frozenset({"hip", "shoulder", "collarbone"})
+"""Parts of the trunk that no breath and no cough finds."""
 _SAME_END = {
     "defeat": frozenset({"fled", "left", "yielded", "calmed"}),
     "flight": frozenset({"fled", "left"}),
@@ -45,6 +49,8 @@ class Context:
     new_place: str | None
     """Where the fight stands if it moved within the passage: the first place's things are out of sight then."""
     brief: bool
+    hurt_before: frozenset[str] = frozenset()
+    """Of whom an earlier passage has told that they were hurt."""
     wordless: bool = False
     """Whether the players' own lines are left out: they say what no line may say."""
     literal: bool = False
@@ -200,6 +206,8 @@ class Context:
     def tags(self, moment: Moment) -> frozenset[str]:
         """What holds of the people and the tool of a moment."""
         tags = set(tool_of(moment.tool).tags)
+        if _FLAT.search(moment.words or ""):
+            tags = (tags - {"edge", "point"}) | {"blunt"}
         if moment.a is not None:
             tags.add("a")
         if moment.b is not None:
@@ -241,6 +249,7 @@ class Context:
             place = self.told.places.get(target)
             if place is not None:
                 tags |= {"tplace", "plural"} if place.endswith("s") else {"tplace"}
+                tags |= {"low"} if place in _LOW else set()
         if figure_t is not None and figure_t.character:
             tags.add("character")
         if figure_a is not None and figure_t is not None and figure_a.side == figure_t.side:

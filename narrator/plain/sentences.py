@@ -55,6 +55,7 @@ def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     slot = {"condition_on": "on", "condition_off": "off"}.get(m.kind, m.kind)
     what = worded(m.what) if m.what else ""
     extra: set[str] = {"by"} if m.a is not None else set()
+    extra |= {"late"} if c.plan.purpose == "aftermath" else set()
     if m.kind in ("condition_on", "condition_off"):
         plain["what"] = what or "not as before"
         extra.add(kind_of(c, slot, plain["what"]))
@@ -151,6 +152,9 @@ def _cost(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
         state = c.out_before.get(m.t[0], "there")
         tags |= {f"was_{c.told.worst.get(m.t[0], 'light')}", state}
         tags |= set() if state in ("dead", "unconscious") else {"up"}
+    if what == "injury" and m.t and c.plan.purpose == "aftermath" and m.t[0] not in c.hurt_before:
+        giver = c.plan.givers.get(m.t[0])
+        m = replace(m, kind="wound", a=giver, severity=c.told.worst.get(m.t[0], "light"))
     if m.kind == "wound":
         tags |= {"by"} if m.a is not None else frozenset()
         return [c.chooser.pick("wound", tags, _did_it(m))], of_a_hurt(c, m)

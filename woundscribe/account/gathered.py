@@ -33,6 +33,12 @@ _PLACED = re.compile(
     r"\s*(?:(?::\s*|,\s*(?=(?:over|because|about|for|on account)\b))(.*))?",
     re.IGNORECASE,
 )
+_WITHIN = re.compile(
+    r"((?:(?:an?|the) )?(?:[\w'’-]+ ){0,3}(?:fight|ambush|battle|raid|brawl|duel|attack|siege|skirmish|stand|robbery|"
+    r"hold-?up|stand-?off|chase|encounter|clash)) ((?:at|in|on|by|near|under|beside) [^,:]+)",
+    re.IGNORECASE,
+)
+"""What it was and where: "the goblin ambush at the ford"."""
 _STANDS = re.compile(r"(?:at|in|on|by|under|near|inside|outside|beside|below|beyond)\s", re.IGNORECASE)
 _COST = re.compile(r"(?:it|that|this) cost (?:(?:us|them) )?(.+)", re.IGNORECASE)
 _NOTHING = frozenset({"nothing", "none", "no", "-", "nobody"})
@@ -105,7 +111,10 @@ class Gathered:
                 raise Malformed("say where it was on a line of its own, and what happened on the next.")
             self.placed(text)
         elif first and self._titled(text):
-            self.placed(text)
+            within = _WITHIN.fullmatch(text.strip(" ."))
+            self.placed(within[2] if within is not None else text)
+            if within is not None:
+                self.unkept.append((number, within[1]))
         elif (cost := _COST.fullmatch(text)) is not None:
             self.cost(cost[1], number)
         elif (end := read_ending(text, alone=False)) is not None:
@@ -258,9 +267,11 @@ class Gathered:
         """Whether a line is a title, "The Bridge at Hale": nothing in it that happened, and no slip of a verb."""
         words = re.findall(r"[^\W_][\w'’-]*", text)
         doing = any(word.casefold() in small.DENIED | small.PASSIVE or re.search(r"ed$", word) for word in words)
-        if doing or len(words) > _LONGEST_TITLE or not (words and words[0][0].isupper()):
+        if doing or not words or len(words) > _LONGEST_TITLE:
             return False
-        if words[0] not in ("The", "A", "An") and any(w[0].islower() and w not in _LOW for w in words):
+        within = _WITHIN.fullmatch(text.strip(" .")) is not None
+        named = all(w[0].isupper() or w in _LOW for w in words) and words[0][0].isupper()
+        if not (within or named or words[0] in ("The", "A", "An")):
             return False
         try:
             read_line(text)
