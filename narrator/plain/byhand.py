@@ -115,7 +115,7 @@ def _ended(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     else:
         tags |= {"plainly"}
     told = [c.chooser.pick("account.ended", tags | ({"side"} if side is not None else frozenset()))]
-    if _named_place(c) and c.chooser.chance("account.tail", 50):
+    if _named_place(c) and not c.short and c.chooser.chance("account.tail", 100 if c.long else 50):
         told.append(c.chooser.pick("account.tail", tags))
     return told, {"side": side or "one side", "terms": in_what(m.words)}
 
@@ -136,6 +136,13 @@ def opening(c: Context) -> list[tuple[Moment, Draft]]:
     over = f", {about}" if where else f" {about}"
     tags = frozenset({"where"} if where else ()) | frozenset({"caused"} if cause else ())
     return [(Moment("open", ()), ([c.chooser.pick("account.open", tags)], {"over": over if cause else ""}))]
+
+
+def closing(c: Context, last: str) -> list[tuple[Moment, Draft]]:
+    """What a long telling of an account adds at its end, but after the master's last word."""
+    if not (c.by_hand and c.long and c.beat == c.plan.beats[-1]) or last == "said":
+        return []
+    return [(Moment("close", ()), ([c.chooser.pick("account.close", frozenset())], {}))]
 
 
 def _named_place(c: Context) -> bool:

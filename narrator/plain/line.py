@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
-from narrator.plain.byhand import account_moments, opening
+from narrator.plain.byhand import account_moments, closing, opening
 from narrator.plain.causes import cause_of
 from narrator.plain.context import Context
 from narrator.plain.lexicon import lexicon
@@ -73,7 +73,8 @@ def write(c: Context, said: Collection[str]) -> Written:
         tool = tool_of(moment.tool)
         if tool.name is not None:
             written.tools.append(tool.noun)
-    for moment, draft in [*_last_standing(c), *_place(c, found), *_unsaid(c, found)]:
+    last = found[-1].kind if found else "said"
+    for moment, draft in [*_last_standing(c), *_place(c, found), *_unsaid(c, found), *closing(c, last)]:
         _add(c, written, draft, *_worded(c, moment, draft, written), said)
     return written
 

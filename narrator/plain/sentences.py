@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from narrator.lexicon import entry, slot_of
@@ -155,10 +156,15 @@ def _cost(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     if what == "injury" and m.t and c.plan.purpose == "aftermath" and m.t[0] not in c.hurt_before:
         giver = c.plan.givers.get(m.t[0])
         m = replace(m, kind="wound", a=giver, severity=c.told.worst.get(m.t[0], "light"))
+        tags |= c.tags(m)
     if m.kind == "wound":
         tags |= {"by"} if m.a is not None else frozenset()
-        return [c.chooser.pick("wound", tags, _did_it(m))], of_a_hurt(c, m)
+        told = [c.chooser.pick("wound", tags, _did_it(m))]
+        grave = c.long and c.by_hand and m.severity != "light" and c.chooser.has("account.mending", tags)
+        return told + ([c.chooser.pick("account.mending", tags)] if grave else []), of_a_hurt(c, m)
     told = priced(m.what)
+    if m.t and m.t[0] == c.teller:
+        what = re.sub(r"^(?:her|his|their|its) ", "my ", what)
     if told is not None and told.form == "thing":
         tags |= {"owned"}
     before = c.beat.claims[: m.states[0]]
