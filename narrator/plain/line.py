@@ -107,6 +107,11 @@ def _settled(c: Context, moment: Moment) -> Moment:
         return replace(moment, b=c.voice(moment.side))
     if moment.kind in ("fell", "died") and moment.a in c.out_before:
         return replace(moment, a=None)  # whoever is out of it does nothing more that could be told
+    counted = moment.kind == "cost" and moment.what == "injury" and bool(moment.t)
+    if counted and c.plan.purpose == "aftermath" and moment.t[0] not in c.hurt_before:
+        # Nobody has heard of that hurt yet: it is told with who gave it.
+        who = moment.t[0]
+        return replace(moment, kind="wound", a=c.plan.givers.get(who), severity=c.told.worst.get(who, "light"))
     figure = c.figures.get(moment.a or "")
     struck = moment.acted and not c.act_is(moment.what, "underfoot")
     bare = struck and moment.tool is None and figure is not None and figure.pronouns != "it"

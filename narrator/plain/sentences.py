@@ -153,10 +153,6 @@ def _cost(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
         state = c.out_before.get(m.t[0], "there")
         tags |= {f"was_{c.told.worst.get(m.t[0], 'light')}", state}
         tags |= set() if state in ("dead", "unconscious") else {"up"}
-    if what == "injury" and m.t and c.plan.purpose == "aftermath" and m.t[0] not in c.hurt_before:
-        giver = c.plan.givers.get(m.t[0])
-        m = replace(m, kind="wound", a=giver, severity=c.told.worst.get(m.t[0], "light"))
-        tags |= c.tags(m)
     if m.kind == "wound":
         tags |= {"by"} if m.a is not None else frozenset()
         told = [c.chooser.pick("wound", tags, _did_it(m))]
