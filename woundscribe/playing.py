@@ -49,8 +49,8 @@ def resolve_fight(
     """The whole fight by the rules, turn by turn, and concluded if it is over: a closed transcript.
 
     The same file gives the same bytes. The dice come of ``seed``, else of the file's own. ``noted`` is told of
-    each declaration of a script that was passed over, in sum of those after the end, and of each answer that nothing asked for. Raises
-    WoundscribeError, naming the line; then nothing has come of it.
+    each declaration of a script that was passed over, in sum of those after the end, and of each answer that nothing
+    asked for. Raises WoundscribeError, naming the line; then nothing has come of it.
     """
     ruleset, encounter = open_fight(fight)
     chosen = seed if seed is not None else fight.own_seed

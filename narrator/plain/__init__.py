@@ -138,7 +138,8 @@ def _opens_paragraph(c: Context, text: str, previous: Beat | None, lines: list[P
     beat, kinds = c.beat, {claim.kind for claim in c.beat.claims}
     first = next(iter(beat.claims), None)
     passes = first is not None and first.kind == "said" and first.who is None  # time that goes by, a master's note
-    passes = passes and (not c.by_hand or previous.claims[-1:] != () and previous.claims[-1].kind in ("ended", "cost"))
+    if c.by_hand:  # one of many things that were said, but for what comes after the end
+        passes = passes and any(claim.kind in ("ended", "cost") for claim in previous.claims)
     if passes or "ended" in kinds or "placed" in kinds or '"' in text:
         return True
     if "cost" in kinds or c.looks_back:

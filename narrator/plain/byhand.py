@@ -1,10 +1,11 @@
-"""A fight that was played elsewhere: only what was said of it is told, and nothing that anybody may have done besides."""
+"""A fight that was played elsewhere: only what was said of it is told, and nothing that anybody did besides."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 
+from narrator.plain.asended import ends_as_told
 from narrator.plain.context import Context
 from narrator.plain.moment import Moment
 from narrator.plain.orthography import at_place, bare_noun, definite, several, worded
@@ -109,7 +110,7 @@ def worded_end(words: str | None) -> frozenset[str]:
 def _ended(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     how = m.what or ""
     side = c.band(m.side)
-    known = how == "parley" or (side is not None and how != "" and not c.ends_as_told(m))
+    known = how == "parley" or (side is not None and how != "" and not ends_as_told(c, m))
     if known and c.chooser.own("account.ended", how):
         tags |= {how} | worded_end(m.words)
     else:
@@ -123,7 +124,9 @@ def _ended(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
 def opening(c: Context) -> list[tuple[Moment, Draft]]:
     """Where it was and over what, before the first beat of an account."""
     beat, plan = c.beat, c.plan
-    if c.told.sentences or not (c.by_hand and beat.number == plan.beats[0].number and plan.purpose == "aftermath" and beat.veil is None):
+    if c.told.sentences or not (
+        c.by_hand and beat.number == plan.beats[0].number and plan.purpose == "aftermath" and beat.veil is None
+    ):
         return []
     cause = worded(plan.world.setting.cause).rstrip(".") if plan.world.setting.cause.strip() else ""
     if cause and speaks_of(cause, plan.telling.lines + plan.telling.veils) is not None:

@@ -26,14 +26,6 @@ _FLAT = re.compile(r"\bthe (?:flat|butt|haft|back|pommel|hilt|handle)\b(?: of|\b
 """What of a blade opens nobody, where a player's words say that it is what strikes."""
 _LOW = frozenset({"hip", "shoulder", "collarbone"})
 """Parts of the trunk that no breath and no cough finds."""
-_SAME_END = {
-    "defeat": frozenset({"fled", "left", "yielded", "calmed"}),
-    "flight": frozenset({"fled", "left"}),
-    "retreat": frozenset({"fled", "left"}),
-    "surrender": frozenset({"yielded"}),
-    "calm": frozenset({"calmed"}),
-}
-"""By ending: how those of its side are out of whom it is true."""
 
 
 @dataclass(frozen=True)
@@ -69,15 +61,6 @@ class Context:
     def by_hand(self) -> bool:
         """Whether it tells at its end a fight of which nothing is known but what was said."""
         return self.plan.purpose == "aftermath" and told_by_hand(self.plan.world.ruleset)
-
-    def ends_as_told(self, moment: Moment) -> bool:
-        """Whether what became of those of a side has told how it ended for them, or speaks against it."""
-        if moment.what not in _SAME_END:
-            return False
-        members = [figure.id for figure in self.figures.values() if figure.side == moment.side]
-        ends = {self.out_before[who] for who in members if who in self.out_before}
-        whole = bool(members) and all(who in self.out_before for who in members)
-        return whole or not ends <= _SAME_END[moment.what] | {"dead", "unconscious"}
 
     def act_is(self, what: str | None, *natures: ActNature) -> bool:
         return act_is(self.plan.world.ruleset, what, *natures)

@@ -85,7 +85,7 @@ def _over(c: Context, ending: Claim, told: str) -> str:
             c, "short.over", (), fates=told, **({"single": ""} if told.count(",") + told.count(";") == 0 else {})
         )
     known = how if c.chooser.own("short.ended", how) else "other"
-    came_to = {tag: "" for tag in worded_end(ending.words)}
+    came_to = dict.fromkeys(worded_end(ending.words), "")
     end = _worded(c, "short.ended", (), side=side, terms=in_what(ending.words), **{known: ""}, **came_to)
     return f"{end}; {told}" if told else end
 

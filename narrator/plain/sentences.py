@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from narrator.lexicon import entry, slot_of
+from narrator.plain.asended import ends_as_told
 from narrator.plain.blows import after, blow, hurt, kind_of, more, split, what_met
 from narrator.plain.byhand import by_hand, of_a_hurt
 from narrator.plain.context import Context
@@ -71,7 +72,7 @@ def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
             extra.add("down")
         if not any(c.out_before.get(who) in ("dead", "unconscious") for who in members):
             extra.add("unfelled")
-        what = "" if c.plan.purpose == "aftermath" and m.kind == "ended" and c.ends_as_told(m) else what
+        what = "" if c.plan.purpose == "aftermath" and m.kind == "ended" and ends_as_told(c, m) else what
         extra |= {"side", what} if c.chooser.has(slot, frozenset({"side", what})) else {"side", "other"}
     elif m.kind == "item":
         plain["item"] = definite(what or "something carried")

@@ -113,7 +113,7 @@ class Gathered:
         elif first and self._titled(text):
             within = _WITHIN.fullmatch(text.strip(" ."))
             self.placed(within[2] if within is not None else text)
-            if within is not None:
+            if within is not None and within[1].split()[:-1] != within[1].split()[:1]:  # «the fight» says no more
                 self.unkept.append((number, within[1]))
         elif (cost := _COST.fullmatch(text)) is not None:
             self.cost(cost[1], number)

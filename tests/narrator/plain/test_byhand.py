@@ -1,4 +1,4 @@
-"""Fights told by hand: whatever is known of a hurt or of its end, with any pair of people, there is a sentence for it."""
+"""Fights told by hand: whatever is known of a hurt or an end, with any pair of people, there is a sentence for it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ def lines(view: View, salt: str = "") -> list[str]:
 @pytest.mark.parametrize("out", [None, *OUT])
 @pytest.mark.parametrize("tool", [None, "axe"])
 @pytest.mark.parametrize("by", ["one", None])
-def test_every_hurt_is_told_once_with_who_gave_it_and_what_with(out: str | None, tool: str | None, by: str | None) -> None:
+def test_every_hurt_is_told_once_with_who_gave_it_and_what_with(
+    out: str | None, tool: str | None, by: str | None
+) -> None:
     for a, t in product(PRONOUNS, PRONOUNS):
         hurt = Claim(kind="harmed", who="other", whom=by, tool=tool, severity="heavy", part="leg")
         end = [] if out is None else [[Claim(kind=out, who="other")]]  # type: ignore[arg-type]  # kinds of a table
@@ -60,7 +62,12 @@ def test_what_killed_somebody_and_where_is_one_with_the_death() -> None:
 
 def test_one_by_a_name_that_ends_in_s_is_one_and_several_are_several() -> None:
     hurt = Claim(kind="harmed", who="other", severity="heavy")
-    for name, verb in (("the boss", "has"), ("the two wolves", "have"), ("the guardsmen", "have"), ("the abbess", "has")):
+    for name, verb in (
+        ("the boss", "has"),
+        ("the two wolves", "have"),
+        ("the guardsmen", "have"),
+        ("the abbess", "has"),
+    ):
         who = name.split()[-1]
         view = of(view_of((figure(name, "they", "pcs"),), [hurt.model_copy(update={"who": who})]))
         telling = plan(view, whole(view), "aftermath").telling.model_copy(update={"tense": "present"})

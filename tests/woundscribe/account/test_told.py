@@ -74,7 +74,9 @@ def test_somebody_without_a_name_is_not_ours_for_being_alone() -> None:
     assert [c.side for c in account.transcript.encounter.combatants.values()] == ["theirs"]
 
 
-@pytest.mark.parametrize("cause", ["the goblin ambush", "the keeper's daughter", "over a cow", "grief", "A debt of honour"])
+@pytest.mark.parametrize(
+    "cause", ["the goblin ambush", "the keeper's daughter", "over a cow", "grief", "A debt of honour"]
+)
 def test_any_cause_and_the_place_stand_in_every_draft_and_nothing_is_said_of_their_worth(cause: str) -> None:
     for draft in drafts(f"at the necromancer's crypt: {cause}", "Mara killed the Miller"):
         assert "in the necromancer's crypt" in draft
@@ -120,7 +122,9 @@ def test_nobody_is_said_to_have_looked_or_been_silent() -> None:
         "at the ford: over a cow", "Imra (she) killed the orc", "Thorin (he) knocked the guard out", "the wolf fled",
         "Hask gave up", "Tobin talked down the bear", "the Miller died",
     )  # fmt: skip
-    invented = r"looked|said nothing|[Nn]obody spoke|without looking|step by step|lay looking|own hands|breathe|stood there"
+    invented = (
+        r"looked|said nothing|[Nn]obody spoke|without looking|step by step|lay looking|own hands|breathe|stood there"
+    )
     for draft in drafts(*lines, count=9):
         assert not re.search(invented, draft), draft
 
@@ -190,7 +194,8 @@ def test_no_slip_is_seen_in_what_is_no_verb(line: str) -> None:
 def test_a_long_telling_says_more_and_a_short_one_less() -> None:
     lines = ("at the ford: over a cow", "the Miller hurt Mara badly", "the Miller fled")
     long, usual, short = (
-        drafts(*lines, telling=Telling(length=length))[0] for length in ("long", "usual", "short")  # type: ignore[arg-type]  # lengths of a table
+        drafts(*lines, telling=Telling(length=length))[0]
+        for length in ("long", "usual", "short")  # type: ignore[arg-type]  # lengths of a table
     )
     assert len(long) > len(usual) >= len(short)
 
