@@ -156,9 +156,9 @@ def _cost(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
         tags |= set() if state in ("dead", "unconscious") else {"up"}
     if m.kind == "wound":
         tags |= {"by"} if m.a is not None else frozenset()
-        told = [c.chooser.pick("wound", tags, _did_it(m))]
+        wound = [c.chooser.pick("wound", tags, _did_it(m))]
         grave = c.long and c.by_hand and m.severity != "light" and c.chooser.has("account.mending", tags)
-        return told + ([c.chooser.pick("account.mending", tags)] if grave else []), of_a_hurt(c, m)
+        return wound + ([c.chooser.pick("account.mending", tags)] if grave else []), of_a_hurt(c, m)
     told = priced(m.what)
     if m.t and m.t[0] == c.teller:
         what = re.sub(r"^(?:her|his|their|its) ", "my ", what)

@@ -39,6 +39,8 @@ _WITHIN = re.compile(
     re.IGNORECASE,
 )
 """What it was and where: "the goblin ambush at the ford"."""
+_PLAIN_FIGHT = re.compile(r"(?:(?:an?|the) )?\w+", re.IGNORECASE)
+"""What says no more than that there was one: "the fight"."""
 _STANDS = re.compile(r"(?:at|in|on|by|under|near|inside|outside|beside|below|beyond)\s", re.IGNORECASE)
 _COST = re.compile(r"(?:it|that|this) cost (?:(?:us|them) )?(.+)", re.IGNORECASE)
 _NOTHING = frozenset({"nothing", "none", "no", "-", "nobody"})
@@ -113,7 +115,7 @@ class Gathered:
         elif first and self._titled(text):
             within = _WITHIN.fullmatch(text.strip(" ."))
             self.placed(within[2] if within is not None else text)
-            if within is not None and within[1].split()[:-1] != within[1].split()[:1]:  # «the fight» says no more
+            if within is not None and not _PLAIN_FIGHT.fullmatch(within[1]):
                 self.unkept.append((number, within[1]))
         elif (cost := _COST.fullmatch(text)) is not None:
             self.cost(cost[1], number)

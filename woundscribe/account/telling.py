@@ -60,12 +60,12 @@ def read_account(text: str, where: str) -> Account:
         except RulesError as error:
             refused.append((n, error))
     if len(refused) == 1:
-        ((n, error),) = refused
-        raise wrapped(error, f"{where}: line {n}") from error
+        ((at, only),) = refused
+        raise wrapped(only, f"{where}: line {at}") from only
     if refused:
         told = f"{len(refused)} lines cannot be read, and nothing is written."
         several = WoundscribeError("malformed", told, where=where)
-        several.rows = tuple(str(wrapped(error, f"line {n}")) for n, error in refused)
+        several.rows = tuple(str(wrapped(one, f"line {at}")) for at, one in refused)
         raise several from refused[0][1]
     return _account(gathered, where)
 

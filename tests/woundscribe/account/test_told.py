@@ -193,10 +193,7 @@ def test_no_slip_is_seen_in_what_is_no_verb(line: str) -> None:
 
 def test_a_long_telling_says_more_and_a_short_one_less() -> None:
     lines = ("at the ford: over a cow", "the Miller hurt Mara badly", "the Miller fled")
-    long, usual, short = (
-        drafts(*lines, telling=Telling(length=length))[0]
-        for length in ("long", "usual", "short")  # type: ignore[arg-type]  # lengths of a table
-    )
+    long, usual, short = (drafts(*lines, telling=Telling(length=length))[0] for length in ("long", "usual", "short"))
     assert len(long) > len(usual) >= len(short)
 
 
