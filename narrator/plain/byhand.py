@@ -11,6 +11,7 @@ from narrator.plain.moment import Moment
 from narrator.plain.orthography import at_place, bare_noun, definite, several, worded
 from narrator.plain.speech import noted
 from narrator.plain.talk import Draft
+from narrator.plain.verbs import plain_form
 from narrator.subjects import speaks_of
 from rules.claim import UNSEEN, Claim
 
@@ -20,6 +21,8 @@ _HURTS = {"light": "small", "heavy": "bad", "grievous": "terrible"}
 _NOWHERE = "there"
 """The place of an account that does not say where it was."""
 _OVER = re.compile(r"(?:over|because|about|for|on account)\b", re.IGNORECASE)
+_AT = frozenset({"on", "in", "at", "under", "over", "by", "from", "behind", "beyond"})
+_FINITE = frozenset({"is", "are", "was", "were", "has", "have", "had", "will", "can", "could", "would"})
 _ONE_OF = re.compile(r"(?:an?|the) ", re.IGNORECASE)
 
 
@@ -58,9 +61,8 @@ def by_hand(c: Context, m: Moment, tags: frozenset[str]) -> Draft | None:
         return _ended(c, m, tags)
     if m.kind == "said" and m.a is None:
         note = noted(m.words)
-        if note is None or note.form != "thing":
-            return None
-        return [c.chooser.pick("account.said", tags)], {"note": note.text}
+        thing = note is not None and (note.form == "thing" or _is_seen(m.words or ""))
+        return ([c.chooser.pick("account.said", tags)], {"note": note.text.rstrip(".")}) if note and thing else None
     if m.kind not in _TOLD:
         return None
     plain = of_a_hurt(c, m)
@@ -72,6 +74,14 @@ def by_hand(c: Context, m: Moment, tags: frozenset[str]) -> Draft | None:
         tags |= {m.severity or "light"} | ({"hurt"} if any(who in c.told.worst for who in m.t) else set())
     slot = f"account.{m.kind}{'.woke' if m.woke else ''}"
     return [c.chooser.pick(slot, tags, "{byit}" if m.tool and m.a is None else "{using}" if m.tool else "")], plain
+
+
+def _is_seen(words: str) -> bool:
+    """Whether a note is a thing without an article, "water on the stair": where it is, and no verb."""
+    first, *rest = words.split() or [""]
+    if not (rest and rest[0] in _AT and first.isalpha() and first.islower() and not first.endswith("s")):
+        return False
+    return not any(word in _FINITE or plain_form(word) is not None or word.endswith(("ing", "s")) for word in rest)
 
 
 def of_a_hurt(c: Context, m: Moment) -> dict[str, str]:

@@ -157,6 +157,20 @@ def test_what_is_read_as_it_stands_is_told_as_it_stands_where_it_happened() -> N
         assert "Ysolde offered the chief ten gold for the child. Garrick's shield broke." in draft.replace("\n\n", " ")
 
 
+@pytest.mark.parametrize(
+    ("note", "told"),
+    [
+        ("water on the stair", " water on the stair."),
+        ("a bell", " a bell."),
+        ("smoke rose over the hill", "moke rose over the hill."),
+        ("Somebody was ringing the bell.", "Somebody was ringing the bell."),
+    ],
+)
+def test_what_is_next_is_a_sentence(note: str, told: str) -> None:
+    for draft in drafts("Mara fled", f"next: {note}"):
+        assert told in draft, draft
+
+
 def test_a_miss_is_read_and_said_not_to_be_told() -> None:
     account = read_account("Thorin missed the boss with his axe\nThorin fled", "here")
     assert account.unkept == ("line 1: not told: 'Thorin missed the boss with his axe'",)
