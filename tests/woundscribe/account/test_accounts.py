@@ -211,14 +211,15 @@ def test_a_long_line_is_not_said_again_whole() -> None:
         account("the old man " + "of the hill " * 40 + "died")
     assert "'the old man of the hill of the hill of the hill of the hill…'" in str(refused.value)
     assert account("Mara died in " + "the dark " * 20).unkept[0] == (
-        "line 1: not kept: 'in the dark the dark the dark the dark the dark the dark the…'"
+        "line 1: not told: 'in the dark the dark the dark the dark the dark the dark the…'"
     )
 
 
-def test_whoever_is_tended_while_senseless_comes_round() -> None:
+def test_whoever_is_tended_while_senseless_is_healed_and_comes_round() -> None:
     told = account("the Miller knocked Mara out", "Tobin healed Mara", "Tobin tended Mara", "they fled")
-    assert re.findall(r"effect: (\w+), who: mara", told.text) == ["fell", "woke", "heal"]
-    assert "{effect: woke, who: mara, by: tobin}" in told.text
+    assert re.findall(r"effect: (\w+), who: mara", told.text) == ["fell", "heal", "woke", "heal"]
+    assert "{effect: heal, who: mara, by: tobin, severity: heavy}" in told.text
+    assert "{effect: woke, who: mara}" in told.text
 
 
 def test_more_than_anybody_tells_is_refused() -> None:
