@@ -136,7 +136,8 @@ class Gathered:
         elif label == "cost":
             self.cost(said, number)
         elif label == "note":
-            self.notes.append(Note("note", said, number))
+            if all(note.words != said for note in self.notes):  # what is noted twice is told once
+                self.notes.append(Note("note", said, number))
         elif label == "next":
             self.next = said
         else:

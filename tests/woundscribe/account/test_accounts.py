@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from narrator.beat import Purpose
@@ -14,6 +14,7 @@ from narrator.narrate import narrate
 from narrator.plan import plan, whole
 from rules.outcome import Cost
 from rules.registry import find, for_accounts
+from tests.generate import DEEP
 from woundscribe.account.gathered import Gathered
 from woundscribe.account.telling import Account, read_account
 from woundscribe.account.written import file_name
@@ -242,8 +243,9 @@ PLACES = ("at the toll bridge: over a cow", "in the flooded mill: grief", "on th
 LINES = st.tuples(st.sampled_from(BETWEEN + ALONE), st.permutations(PEOPLE)).map(lambda one: one[0].format(*one[1]))
 
 
-@settings(deadline=None)
+@settings(max_examples=200 if DEEP else 20, deadline=None)
 @given(st.sampled_from(PLACES), st.lists(LINES, min_size=1, max_size=7))
+@example(PLACES[0], ["Mara (she) hurt Tobin (he)", "note: the rain had stopped", "note: the rain had stopped"])
 def test_every_draft_is_true_and_says_nothing_twice(place: str, lines: list[str]) -> None:
     try:
         told = account(place, *lines)
