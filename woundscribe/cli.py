@@ -11,7 +11,15 @@ import typer
 
 from narrator.errors import NarratorError
 from rules.errors import RulesError
-from woundscribe import aftermathcommand, checkcommand, peoplecommands, promptcommands, restcommand, tellcommands
+from woundscribe import (
+    aftermathcommand,
+    checkcommand,
+    peoplecommands,
+    playcommand,
+    promptcommands,
+    restcommand,
+    tellcommands,
+)
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.options import Seed, TranscriptFile
 from woundscribe.readable import clean
@@ -65,6 +73,10 @@ def command(
 
 
 app.command(short_help="Tell the example, its records in the margin.")(tellcommands.demo)
+
+
+app.command(short_help="Play a fight alone, told as a book.")(playcommand.play)
+app.command(short_help="List what is being played.")(playcommand.sessions)
 
 
 @app.command(short_help="Decide a fight file by the rules.")

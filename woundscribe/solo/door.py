@@ -7,6 +7,7 @@ from typing import Any, Literal
 from rules.combatant import Id
 from rules.encounter import Encounter
 from rules.model import Model
+from rules.ruling import Ask
 from woundscribe.seats import INSTINCT
 from woundscribe.session import Session
 
@@ -20,6 +21,8 @@ class Door(Model):
     files: dict[Id, str] = {}
     remembers: dict[Id, tuple[str, ...]] = {}
     voice: Teller = "plain"
+    ask: Ask = "notable"
+    """How much is asked before the fight is over: then it is all."""
     journal: str | None = None
     records: bool = False
     """Whether the journal holds the records, folded."""
@@ -34,7 +37,7 @@ def door_of(session: Session) -> Door:
     kept = session.table.kept
     if kept.door:
         return Door.model_validate(_as_tuples(kept.door))
-    return Door(mine=playable(session.encounter, kept.seats))
+    return Door(mine=playable(session.encounter, kept.seats), ask=kept.ask)
 
 
 def keep(session: Session, door: Door) -> None:

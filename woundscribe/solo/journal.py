@@ -5,18 +5,20 @@ Only what was written here, and what nobody has changed since, is ever replaced.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from narrator.passage import Line
 from rules.model import content_hash
 from woundscribe.errors import WoundscribeError
 from woundscribe.files import read_text, write_text
-from woundscribe.manuscript import escaped
+from woundscribe.markdowntext import Prose, escaped
+from woundscribe.page import UNCHECKED
 
 _MOST_BYTES = 20_000_000
-_LIST = re.compile(r"^(\d*)([-+=.)])(?=[\s=-])")
+_THEIRS = -1
+"""Instead of where a passage begins, once somebody has changed the file: nothing of it is touched any more."""
 
 
 class Written(NamedTuple):
@@ -30,13 +32,18 @@ def heading(title: str) -> str:
     return f"# {escaped(title)}\n\n"
 
 
-def block(text: str, rows: Sequence[str] = ()) -> str:
+def block(lines: Sequence[Line], rows: Sequence[str] = ()) -> str:
     """A passage as Markdown: its paragraphs, and the records folded under it where there are ``rows``."""
-    prose = "".join(f"{_LIST.sub(chr(92).join((r'\1', r'\2')), escaped(p))}\n\n" for p in text.split("\n\n"))
+    prose = Prose()
+    text = "".join(
+        prose.add(line.text, UNCHECKED if line.source == "unchecked" else "", opens=line.opens_paragraph)
+        for line in lines
+    )
+    told = f"{text.strip()}\n\n" if text.strip() else ""
     if not rows:
-        return prose
+        return told
     folded = "".join(f"- {escaped(row)}\n" for row in rows)
-    return f"{prose}<details><summary>Records</summary>\n\n{folded}\n</details>\n\n"
+    return f"{told}<details><summary>Records</summary>\n\n{folded}\n</details>\n\n"
 
 
 def brought_up(path: Path, before: Written, blocks: Sequence[str]) -> Written:
@@ -44,24 +51,22 @@ def brought_up(path: Path, before: Written, blocks: Sequence[str]) -> Written:
 
     A file that somebody has changed meanwhile is only added to. Raises WoundscribeError.
     """
-    text = _read(path)
+    old = text = _read(path)
     offsets = list(before.offsets)
-    if offsets and content_hash(text) == before.hash:
-        ends = [*offsets[1:], len(text)]
-        same = 0
-        while same < min(len(offsets), len(blocks)) and text[offsets[same] : ends[same]] == blocks[same]:
-            same += 1
-        if same < len(offsets):
-            text, offsets = text[: offsets[same]], offsets[:same]
-    elif offsets:
-        offsets = [len(text)] * len(offsets)  # what somebody has changed is theirs: nothing of it is touched again
-        offsets = offsets[: len(blocks)]
+    if offsets and content_hash(text) != before.hash:
+        offsets = [_THEIRS] * len(offsets)
+    kept = offsets.count(_THEIRS)
+    ends = [*offsets[1:], len(text)]
+    while kept < min(len(offsets), len(blocks)) and text[offsets[kept] : ends[kept]] == blocks[kept]:
+        kept += 1
+    if kept < len(offsets):
+        text = text[: offsets[kept]]
+    offsets = offsets[: min(kept, len(blocks))]
     for added in blocks[len(offsets) :]:
-        gap = "" if not text or text.endswith("\n\n") else "\n" if text.endswith("\n") else "\n\n"
-        text += gap
+        text += "" if not text or text.endswith("\n\n") else "\n" if text.endswith("\n") else "\n\n"
         offsets.append(len(text))
         text += added
-    if text != _read(path):
+    if text != old:
         write_text(path, text)
     return Written(tuple(offsets), content_hash(text))
 

@@ -37,7 +37,10 @@ class Everything(NamedTuple):
 def common(ruleset: Ruleset[Any], encounter: Encounter[Any, Any], actor: str) -> tuple[Choice, ...]:
     """What is done most: to those on another side, then for companions, then alone. Nothing twice."""
     free = [o.declaration for o in ruleset.offers(encounter, actor) if not o.refused]
-    found = [*_about(free, _AT_FOES, encounter, actor, own=False), *_about(free, _AT_FRIENDS, encounter, actor, own=True)]
+    found = [
+        *_about(free, _AT_FOES, encounter, actor, own=False),
+        *_about(free, _AT_FRIENDS, encounter, actor, own=True),
+    ]
     alone = [d for kind in _ALONE for d in free if d.kind == kind and getattr(d, "target", None) is None]
     kinds = {d.kind for d in alone}
     if "mercy" in kinds:
@@ -66,9 +69,7 @@ def choice_of(declaration: Any, encounter: Encounter[Any, Any]) -> Choice:
     return Choice(declaration, without_words(declaration, encounter)[len(name) + 1 :])
 
 
-def chance(
-    choice: Choice, ruleset: Ruleset[Any], encounter: Encounter[Any, Any], answers: Sequence[Answer]
-) -> str:
+def chance(choice: Choice, ruleset: Ruleset[Any], encounter: Encounter[Any, Any], answers: Sequence[Answer]) -> str:
     """The chance of it in words; empty where there is none to tell."""
     found = chance_of(ruleset, encounter, choice.declaration, answers)
     return spoken(found) if found is not None else ""

@@ -314,6 +314,3 @@ def _line_or_veil(line: str) -> tuple[bool] | str:
     if low in ("n", "no", "not", "not at all"):
         return (True,)
     return (False,) if low in ("h", "hint", "hinted", "hinted at", "only hinted at") else "  Not at all, or hinted at?"
-
-
-
