@@ -12,6 +12,7 @@ from woundscribe.streams import out
 
 Read = TypeVar("Read")
 
+_LEAVING = ("q", "quit")
 _WORDS = {"yes": True, "y": True, "no": False, "n": False}
 
 
@@ -49,12 +50,14 @@ def ask_for(prompt: str, read: Callable[[str], Read | str], default: str = "") -
 
 
 def ask_yes(prompt: str, *, default: bool) -> bool:
-    """Yes or no, asked until it is one of them. Raises Left."""
-    return ask_for(
-        prompt,
-        lambda line: _WORDS.get(line.casefold(), "  Yes or no?"),
-        "yes" if default else "no",
-    )
+    """Yes or no, asked until it is one of them. Raises Left, for "quit" as well."""
+
+    def read(line: str) -> bool | str:
+        if line.casefold() in _LEAVING:
+            raise Left
+        return _WORDS.get(line.casefold(), "  Yes or no?")
+
+    return ask_for(prompt, read, "yes" if default else "no")
 
 
 def ask_lines(prompt: str = "") -> tuple[str, ...]:

@@ -109,7 +109,6 @@ def play(
         session = begun.session
         if begun.file is not None:
             leaf.note(f"Kept as {begun.file}")
-            leaf.gap()
     assert session is not None
     door = begun.door if begun is not None else door_of(session)
     wanted_voice = voice.value if voice else door.voice if begun is None else settings.voice

@@ -7,9 +7,12 @@ from typing import NamedTuple
 
 from rules.dice import physical
 from rules.errors import Malformed
+from rules.outcome import Ruled
 from rules.ruling import ANY, Need
 from woundscribe.errors import wrapped
+from woundscribe.margin import records
 from woundscribe.session import Session
+from woundscribe.solo.door import AUDIENCE
 from woundscribe.solo.leaf import Leaf
 from woundscribe.solo.oracle import LIKELIHOODS, likelihood, throw
 
@@ -25,6 +28,15 @@ class Given(NamedTuple):
     reason: str | None = None
     faces: tuple[int, ...] | None = None
     total: int | None = None
+
+
+def just_now(session: Session, leaf: Leaf) -> None:
+    """The last thing that has happened in the turn that waits, as whoever is asked may know it."""
+    so_far = session.turn.so_far
+    view = session.view(AUDIENCE).model_copy(update={"entries": so_far})
+    found = records(view, [seen.outcome.seq for seen in so_far if not isinstance(seen.outcome, Ruled)])
+    if found:
+        leaf.note(_headed(" / ".join(found[-1].rows)), hanging=4)
 
 
 def asked(need: Need, session: Session, leaf: Leaf) -> str:

@@ -12,7 +12,7 @@ from rules.ruleset import Ruleset
 from rules.scene import bare
 from woundscribe.errors import WoundscribeError
 from woundscribe.people.find import find_person, is_path, kept
-from woundscribe.people.named import kind_called
+from woundscribe.people.named import by_name, kind_called
 from woundscribe.people.read import person_slug, read_person
 
 _PARTS = re.compile(r"\s*(?:,|\band\b|&)\s*")
@@ -90,6 +90,28 @@ def newcomer(one: Comes, ruleset: Ruleset[Any], *, character: bool) -> Comes:
     """Somebody who is like nobody, and ordinary in everything."""
     sheet = ruleset.newcomer(character=character).model_dump(mode="json")
     return one._replace(member={**one.member, "sheet": sheet}, unlike=False)
+
+
+def lean(member: Mapping[str, Any], ruleset: Ruleset[Any]) -> dict[str, Any]:
+    """One of a cast without what goes without saying, and with gear by its name where it is as the catalogue has it."""
+    if "like" in member:
+        return dict(member)  # what it says is said over what its kind says
+    fields = type(ruleset.newcomer(character=bool(member.get("character")))).model_fields
+    said = {name: value for name, value in member.items() if name == "carries" or value not in (None, "", [], False)}
+    if "sheet" in said:
+        sheet = {name: by_name(ruleset, value) for name, value in member["sheet"].items()}
+        said["sheet"] = {
+            name: value
+            for name, value in sheet.items()
+            if name not in fields
+            or fields[name].is_required()
+            or value != _plain(fields[name].get_default(call_default_factory=True))
+        }
+    return said
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
 
 
 def with_ids(people: Iterable[Comes]) -> tuple[Comes, ...]:

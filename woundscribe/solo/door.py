@@ -11,6 +11,8 @@ from rules.ruling import Ask
 from woundscribe.seats import INSTINCT
 from woundscribe.session import Session
 
+AUDIENCE = "public"
+"""Whose eyes whoever plays alone has."""
 Teller = Literal["plain", "model", "mine"]
 
 

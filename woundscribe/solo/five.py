@@ -11,14 +11,14 @@ from typing import Any, NamedTuple, TypeVar
 
 from pydantic import ValidationError
 
-from rules.errors import malformed
+from rules.errors import malformed, nearest
 from rules.model import evolve
 from rules.ruleset import Ruleset
 from rules.scene import Scene
-from woundscribe.console import ask
-from woundscribe.errors import WoundscribeError, wrapped
+from woundscribe.console import ask, ask_yes
+from woundscribe.errors import WoundscribeError, telling_where, wrapped
 from woundscribe.readable import refuse_unreadable
-from woundscribe.solo.cast import Comes, kept_names, kinds, like, newcomer, those, with_ids
+from woundscribe.solo.cast import Comes, kept_names, kinds, lean, like, newcomer, those, with_ids
 from woundscribe.solo.leaf import Leaf
 from woundscribe.solo.places import known, scene_of
 
@@ -58,7 +58,7 @@ def five(wanted: Wanted, ruleset: Ruleset[Any], leaf: Leaf, *, by_hand: bool) ->
     people = with_ids((*mine, *companions, *others))
     ours = people[: len(mine) + len(companions)]
     members = [
-        {**one.member, "side": "us" if one in ours else "them"}
+        {**lean(one.member, ruleset), "side": "us" if one in ours else "them"}
         | ({"rolls": "physical"} if by_hand and one in people[: len(mine)] else {})
         for one in people
     ]
@@ -151,6 +151,8 @@ def _with_companions(text: str, ruleset: Ruleset[Any]) -> tuple[tuple[Comes, ...
 
 def _made(one: Comes, ruleset: Ruleset[Any], leaf: Leaf, *, character: bool) -> Comes:
     """Somebody whole: like whom, if nobody has said so, and for a character what they are called."""
+    if one.unlike and (meant := _meant(one, ruleset, character=character)) is not None:
+        one = meant
     if one.unlike:
         names = kinds(ruleset, characters=character)
         leaf.note(f"Nobody called {one.name} is kept. Whom are they like?")
@@ -171,6 +173,15 @@ def _made(one: Comes, ruleset: Ruleset[Any], leaf: Leaf, *, character: bool) -> 
         pronouns = _asked(_pronouns, leaf, "they", prompt="She, he, they or it")
         found = found._replace(member={**found.member, "pronouns": pronouns})
     return found
+
+
+def _meant(one: Comes, ruleset: Ruleset[Any], *, character: bool) -> Comes | None:
+    """Somebody else whom they may have meant, if they did."""
+    known = (*kept_names(ruleset, characters=character), *kinds(ruleset, characters=character))
+    for close in nearest(one.name, known)[:1]:
+        if ask_yes(f"  Nobody is called {one.name}. Did you mean {close}? [yes] › ", default=True):
+            return those(close, ruleset, character=character)[0]
+    return None
 
 
 def _asked(
@@ -195,18 +206,15 @@ def _refuse_unlike(
     """Raises WoundscribeError for somebody said ahead of whom nothing is known."""
     odd = next((one for one in people if one.unlike), None)
     if odd is not None:
-        from rules.errors import nearest
-
         names = kinds(ruleset, characters=characters)
         close = nearest(odd.name, (*kept_names(ruleset, characters=characters), *names))
-        error = WoundscribeError(
+        raise WoundscribeError(
             "malformed",
             f"nobody called {odd.name!r} is kept, and nobody is said to be like them.",
             where=option,
             nearest=close,
             choices=() if close else (f"{option} '{odd.name} like {next(iter(names), example)}'",),
         )
-        raise error
 
 
 def _scene_of(text: str) -> Scene:
@@ -229,8 +237,6 @@ def _with_way_out(scene: Scene, line: str) -> Scene:
 
 
 def _checked(make: Callable[[], Scene], text: str) -> Scene:
-    from woundscribe.errors import telling_where
-
     try:
         with telling_where():
             refuse_unreadable(text)

@@ -16,6 +16,8 @@ _DIM = Style(dim=True)
 _BOLD = Style(bold=True)
 _PLAIN = Style()
 _LEAST = 20
+_LIST = 72
+"""Columns of a list: its rows are to stay rows."""
 
 
 class Leaf:
@@ -24,6 +26,7 @@ class Leaf:
     def __init__(self) -> None:
         self.console = terminal()
         self.width = max(_LEAST, min(PROSE, self.console.width - 2 * _INDENT))
+        self._list = max(_LEAST, min(_LIST, self.console.width - 2 * _INDENT))
 
     def gap(self) -> None:
         self.console.print()
@@ -39,15 +42,17 @@ class Leaf:
     def heading(self, text: str) -> None:
         self._rows(text, _BOLD, 0)
 
-    def pairs(self, rows: Iterable[tuple[str, str, str]]) -> None:
-        """Rows of three: what one types, what it does, and what stands at the right edge."""
-        for key, text, right in rows:
-            room = self.width - 4 - (cell_len(right) + 2 if right else 0)
-            lines = wrap(clean(text), max(_LEAST, room), hanging=2)
-            for number, line in enumerate(lines):
-                lead = f"{key:>3} " if number == 0 else "    "
-                gap = " " * max(2, self.width - 4 - cell_len(line) - cell_len(right)) if right else ""
-                self._write(f"{' ' * _INDENT}{lead} {line}" + (f"{gap}{right}" if number == 0 else ""), _PLAIN)
+    def pairs(self, rows: Iterable[tuple[str, str, str]], *, key: int = 3, quiet: bool = False) -> None:
+        """Rows of three: what one types (so many columns), what it does, and what stands at the right edge."""
+        room = self._list - key - 2
+        lead = " " * (_INDENT + key + 2)
+        for typed, text, right in rows:
+            free = room - (cell_len(right) + 2 if right else 0)
+            for number, line in enumerate(wrap(clean(text), max(_LEAST, free))):
+                row = f"{' ' * _INDENT}{typed:>{key}}  {line}" if number == 0 else f"{lead}{line}"
+                if right and number == 0:
+                    row += " " * (room - cell_len(line) - cell_len(right)) + right
+                self._write(row, _DIM if quiet else _PLAIN)
 
     def table(self, table: Table) -> None:
         from rich.padding import Padding

@@ -13,7 +13,7 @@ from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.readback import read_back
 from woundscribe.session import Session
 from woundscribe.solo import journal
-from woundscribe.solo.answering import answered, asked, usual_of
+from woundscribe.solo.answering import answered, asked, just_now, usual_of
 from woundscribe.solo.commands import LISTED, Command, command
 from woundscribe.solo.door import Door, keep
 from woundscribe.solo.ending import conclusion, left_table, settle_files
@@ -94,7 +94,6 @@ class Sitting:
         self._actor = who
         name = _headed(encounter.combatants[who].name)
         self._choices = common(ruleset, encounter, who)
-        leaf.heading(name)
         self._show(self._choices)
         leaf.note("or say it in words; ? shows everything")
         leaf.gap()
@@ -113,7 +112,7 @@ class Sitting:
                 back = read_back(ruleset, encounter, said.declaration, session.table.kept.standing)
             leaf.gap()
             leaf.said(back)
-            line = self._line("  Enter, and it is done › ")
+            line = self._line("  Enter, and it is done › ", reminder=back)
             if line:
                 continue
             leaf.gap()
@@ -122,6 +121,7 @@ class Sitting:
 
     def _answer(self, need: Need) -> None:
         session = self._session
+        just_now(session, self._leaf)
         prompt = asked(need, session, self._leaf)
         free = need.kind != "faces" and not need.choices
         while True:
@@ -146,11 +146,15 @@ class Sitting:
             return
         leaf.heading("It is over.")
         leaf.note("Enter settles what is left. Or say what somebody still does, by name; ? shows the rest.")
-        line = self._line("  Afterwards › ")
-        leaf.gap()
-        if line:
-            session.declare(None, line)
+        while line := self._line("  Afterwards › "):
+            try:
+                session.declare(None, line)
+            except WoundscribeError as error:
+                leaf.note(str(error), hanging=2)
+                continue
+            leaf.gap()
             return
+        leaf.gap()
         settled = conclusion(session, leaf)
         leaf.gap()
         session.settle(ask="all")
@@ -182,10 +186,11 @@ class Sitting:
 
     # -- what is said at any prompt
 
-    def _line(self, prompt: str, *, certain: bool = False) -> str:
+    def _line(self, prompt: str, *, certain: bool = False, reminder: str = "") -> str:
         """A line that is no command; a command is carried out, and it is asked again. Raises Left, and Changed.
 
-        ``certain``: any words may be an answer, so that only what has a colon is a command.
+        ``certain``: any words may be an answer, so that only what has a colon is a command. ``reminder``: what is
+        being asked about, to be said again after a command.
         """
         while True:
             line = ask(prompt)
@@ -198,6 +203,8 @@ class Sitting:
                 self._do(said)
             except WoundscribeError as error:
                 self._leaf.note(str(error), hanging=2)
+            if reminder:
+                self._leaf.said(reminder)
 
     def _do(self, said: Command) -> None:
         leaf, telling, session = self._leaf, self._telling, self._session
@@ -241,8 +248,7 @@ class Sitting:
                 for why, deeds in found.refused.items():
                     leaf.note(f"{'; '.join(deeds)}: {why}", hanging=4)
                 leaf.gap()
-        for letter, word, what in LISTED:
-            leaf.note(f"{letter:>3}  {word:<9} {what}", hanging=15)
+        leaf.pairs(((f"{letter:>3}  {word:<9}", what, "") for letter, word, what in LISTED), key=14, quiet=True)
         leaf.note("A colon before it makes any of these a command for certain, as :who.")
         leaf.gap()
 

@@ -16,7 +16,7 @@ from woundscribe.margin import records
 from woundscribe.narrating import Narration
 from woundscribe.page import Page
 from woundscribe.session import Session
-from woundscribe.solo.door import Teller
+from woundscribe.solo.door import AUDIENCE, Teller
 from woundscribe.solo.leaf import Leaf
 from woundscribe.spans import turn_spans
 from woundscribe.telling import Asked, telling_for
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from narrator.remarks import Remark
     from woundscribe.budget import Budget
 
-AUDIENCE = "public"
 _KEPT = ("final", "truncated", "plain", "edited")
 """Statuses of what can be shown."""
 _BY = {"final": "by a model", "truncated": "broken off and finished", "plain": "built in", "edited": "by hand"}
@@ -170,7 +169,7 @@ class Telling:
         return Page(self._leaf.console, self._session.view(AUDIENCE), margin=False)
 
     def _record(self, number: int, rows: tuple[str, ...]) -> None:
-        self._leaf.note(f"{number:>4}  {' / '.join(rows)}", hanging=6)
+        self._leaf.pairs([(str(number), " / ".join(rows), "")], quiet=True)
 
     def _by_hand(self, turn: int) -> None:
         """The facts of a turn are shown, and whoever plays writes it; the built-in prose stands until then."""
