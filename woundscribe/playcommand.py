@@ -13,6 +13,8 @@ from woundscribe.options import LengthOption, LineOption, PersonOption, Seed, Te
 from woundscribe.streams import out, say
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from woundscribe.session import Session
     from woundscribe.sessions import Sessions
     from woundscribe.settings import Settings
@@ -89,6 +91,8 @@ def play(
     session = sessions.resume(resume) if resume is not None else found(sessions, fight) if fight else None
     if resume is not None and fight is not None:
         raise WoundscribeError("malformed", "--resume names what is played: leave the other out.", where=fight)
+    if (voice.value if voice else settings.voice if session is None else door_of(session).voice) == "model":
+        settings.for_model()  # whoever has named none is told before anything is begun
     begun: Begun | None = None
     try:
         if session is not None:
@@ -198,7 +202,7 @@ def _others(sessions: Sessions, leaf: Leaf) -> None:
         leaf.gap()
 
 
-def _refuse(given: dict[str, object], names: tuple[str, ...], why: str) -> None:
+def _refuse(given: Mapping[str, object], names: tuple[str, ...], why: str) -> None:
     """Raises WoundscribeError for an option that has no place there."""
     odd = next((name for name in names if given[name] not in (None, [], ())), None)
     if odd is not None:

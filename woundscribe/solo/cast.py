@@ -131,7 +131,7 @@ _SIDES = ("us", "them", "gm", "public", "unseen")
 
 
 def _one(text: str, ruleset: Ruleset[Any], *, character: bool) -> tuple[Comes, ...]:
-    said = {"character": character}
+    said: dict[str, Any] = {"character": character}
     match = _PRONOUNS.fullmatch(text)
     if match:
         text = match["rest"]

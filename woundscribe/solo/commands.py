@@ -77,6 +77,8 @@ def command(line: str, encounter: Encounter[Any, Any]) -> Command | None:
     if not certain and first and names.candidates(first, names.combatants(encounter)):
         return None
     name = _LETTERS.get(first) or next((n for n in _RESTS if f"{text} ".casefold().startswith(f"{n} ")), None)
+    if name == "help" and first != "?" and not certain:
+        return None  # it is a verb as well
     if name is None:
         if certain:
             raise WoundscribeError(

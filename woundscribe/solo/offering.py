@@ -52,12 +52,13 @@ def common(ruleset: Ruleset[Any], encounter: Encounter[Any, Any], actor: str) ->
 
 
 def everything(ruleset: Ruleset[Any], encounter: Encounter[Any, Any], actor: str) -> Everything:
-    """Each once, in the order of the common ones first."""
+    """Each once: the common ones first, and last what would be done to companions as if they were foes."""
     offers = ruleset.offers(encounter, actor)
     first = common(ruleset, encounter, actor)
     said = {choice.said for choice in first}
     allowed = list(first)
-    for choice in (choice_of(o.declaration, encounter) for o in offers if not o.refused):
+    free = [o.declaration for o in offers if not o.refused]
+    for choice in (choice_of(d, encounter) for d in sorted(free, key=lambda d: _against_own(d, encounter))):
         if choice.said not in said:
             said.add(choice.said)
             allowed.append(choice)
@@ -99,6 +100,12 @@ def _about(
                 continue
             seen.add(way)
             yield d
+
+
+def _against_own(declaration: Any, encounter: Encounter[Any, Any]) -> bool:
+    whom = encounter.combatants.get(getattr(declaration, "target", None) or "")
+    own = whom is not None and whom.side == encounter.combatants[declaration.actor].side
+    return own and declaration.kind in (*_AT_FOES, "restrain")
 
 
 def _reasons(offers: Iterable[Offer], encounter: Encounter[Any, Any]) -> dict[str, list[str]]:

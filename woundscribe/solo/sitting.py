@@ -226,15 +226,24 @@ class Sitting:
             case "amend":
                 self._amend(said)
             case _:
-                turn = said.turn or telling.last()
-                {
-                    "records": telling.records,
-                    "variants": telling.choose,
-                    "edit": telling.edit,
-                    "not this": telling.refuse,
-                    "again": lambda t: telling.again(t, said.how),
-                }[said.name](turn)
-                self._write_journal()
+                self._retell(said)
+
+    def _retell(self, said: Command) -> None:
+        """What can be done with a passage: that of a turn, or the last."""
+        telling = self._telling
+        turn = said.turn or telling.last()
+        match said.name:
+            case "records":
+                telling.records(turn)
+            case "variants":
+                telling.choose(turn)
+            case "edit":
+                telling.edit(turn)
+            case "not this":
+                telling.refuse(turn)
+            case "again":
+                telling.tell(turn, said.how, again=True)
+        self._write_journal()
 
     def _help(self) -> None:
         leaf, session = self._leaf, self._session

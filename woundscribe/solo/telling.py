@@ -69,9 +69,9 @@ class Telling:
                     self._leaf.note(f"Turn {turn} is still being told elsewhere; it will stand here in a minute.")
                 self._held.add(turn)
 
-    def tell(self, turn: int, how: Asked | None = None) -> None:
+    def tell(self, turn: int, how: Asked | None = None, *, again: bool = False) -> None:
         """A turn, in one more way if it was told before. ``how``: what is to be otherwise about it this time."""
-        if self.voice == "mine" and not how and not self._ways(turn):
+        if self.voice == "mine" and not again:
             self._by_hand(turn)
             return
         page = self._page()
@@ -100,9 +100,6 @@ class Telling:
         page.end()
 
     # -- what can be done with it
-
-    def again(self, turn: int, how: Asked) -> None:
-        self.tell(turn, how or {})
 
     def choose(self, turn: int) -> None:
         """Show the ways in which a turn was told, and ask which is to stand."""
@@ -133,12 +130,7 @@ class Telling:
         if subject:
             self._keep_away(subject)
         self._leaf.gap()
-        page = self._page()
-        lines = self._narration.stream(turn, model=self._chat, purpose=self._purpose(turn))
-        for line in lines:
-            page.line(line)
-        page.end()
-        self._heed(lines.variant)
+        self.tell(turn, again=True)
 
     def records(self, turn: int) -> None:
         """A turn as it was told, under each paragraph what it rests on, numbered as ``amend`` counts."""
