@@ -101,7 +101,8 @@ def play(
             _refuse(new, ("--against", "--where", "--why", "--way-out", "--ruleset", "--after"), f"{fight} says that")
             begun = from_file(sessions, fight, who or (), leaf, seed=seed, by_hand=dice == Dice.own)
         else:
-            _others(sessions, leaf)
+            if not any(new.values()):
+                _others(sessions, leaf)
             wanted = Wanted(tuple(who or ()), tuple(against or ()), where, why, way_out)
             begun = from_questions(
                 sessions, wanted, leaf, ruleset=ruleset, seed=seed, by_hand=dice == Dice.own, after=after

@@ -36,7 +36,16 @@ def survivors(session: Session) -> tuple[tuple[Comes, bool], ...]:
                 found.append((comes, one.id in door.mine))
     if not any(played for _, played in found):
         raise WoundscribeError("malformed", f"of yours nobody lived through {session.title!r}.", where="--after")
+    if not any(played and not comes.member.get("out") for comes, played in found):
+        raise fallen(next(comes.name for comes, played in found if played))
     return tuple(found)
+
+
+def fallen(name: str) -> WoundscribeError:
+    """Why somebody cannot begin a fight who lies senseless."""
+    error = WoundscribeError("illegal", f"{name} has not come round yet.")
+    error.advice = f"Rest first: woundscribe rest '{name}' --night, or --days 3; or their file says otherwise."
+    return error
 
 
 def _from_file(one: Combatant[Any], door: Door) -> Comes | None:

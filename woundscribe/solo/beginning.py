@@ -19,7 +19,7 @@ from woundscribe.seats import INSTINCT
 from woundscribe.session import Session
 from woundscribe.sessions import Sessions
 from woundscribe.settings import DEFAULT_RULESET
-from woundscribe.solo.after import survivors
+from woundscribe.solo.after import fallen, survivors
 from woundscribe.solo.door import Door, keep, playable
 from woundscribe.solo.five import Wanted, five
 from woundscribe.solo.leaf import Leaf
@@ -92,22 +92,28 @@ def from_questions(
             raise WoundscribeError("malformed", told, where="--ruleset")
         ruleset = before.table.ruleset.id
         wanted = wanted._replace(survivors=survivors(before))
-        people = [one for one, _ in wanted.survivors]
-        leaf.said(
-            f"{listed([one.name for one in people])[:1].upper()}{listed([one.name for one in people])[1:]} went on."
-        )
+        went_on = listed([one.name for one, _ in wanted.survivors])
+        leaf.said(f"{went_on[:1].upper()}{went_on[1:]} went on.")
         leaf.gap()
     with telling_where("--ruleset"):
         rules = find(ruleset or DEFAULT_RULESET)
     _refuse_unplayable(rules, "--ruleset")
     asked = five(wanted, rules, leaf, by_hand=by_hand)
     fight = fight_of(asked.data, Places())
+    _refuse_fallen(fight, asked.mine)
     everyone = [str(member["id"]) for member in asked.data["cast"]]
     seats = {one: INSTINCT for one in everyone if one not in asked.mine}
     session = sessions.open(fight, seed=seed, seats=seats)
     door = Door(mine=asked.mine, files=asked.files, remembers=asked.remembers)
     keep(session, door)
     return Begun(session, door, keep_fight(session.name, asked.data))
+
+
+def _refuse_fallen(fight: FightFile, mine: Sequence[str]) -> None:
+    """Raises WoundscribeError where nobody who is played is on their feet as it opens."""
+    people = open_fight(fight)[1].combatants
+    if not any(people[who].standing for who in mine):
+        raise fallen(people[mine[0]].name)
 
 
 def _refuse_unplayable(ruleset: Ruleset[Any], where: str) -> None:

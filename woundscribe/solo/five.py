@@ -15,7 +15,7 @@ from rules.errors import malformed, nearest
 from rules.model import evolve
 from rules.ruleset import Ruleset
 from rules.scene import Scene
-from woundscribe.console import ask, ask_yes
+from woundscribe.console import Left, ask, ask_yes
 from woundscribe.errors import WoundscribeError, telling_where, wrapped
 from woundscribe.readable import refuse_unreadable
 from woundscribe.solo.cast import Comes, kept_names, kinds, lean, like, newcomer, those, with_ids
@@ -24,6 +24,7 @@ from woundscribe.solo.places import known, scene_of
 
 T = TypeVar("T")
 _WITH = re.compile(r"\s*,?\s*\bwith\b\s*", re.IGNORECASE)
+_LEAVING = ("q", "quit", ":q", ":quit")
 _NO = ("no", "n", "none", "nothing", "there is none")
 _YES = ("yes", "y")
 _SOME_WAY = "way out"
@@ -192,6 +193,8 @@ def _asked(
     lead = f"  {prompt} " if prompt else "  "
     while True:
         line = ask(f"{lead}[{shown}] › " if shown else f"{lead}› ", default)
+        if line in _LEAVING:
+            raise Left
         if not line and not empty:
             continue
         try:

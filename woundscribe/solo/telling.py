@@ -269,6 +269,7 @@ class Telling:
             if told not in self._reported:
                 self._reported.add(told)
                 self._leaf.note(told)
+                self._leaf.gap()
         if hopeless(variant.passage):
             self._chat = None
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rules.dice import Roll
 from tests.woundscribe.conftest import Command
 from tests.woundscribe.solo.conftest import Script
+from woundscribe.margin import _parts
 from woundscribe.narrating import Narration
 from woundscribe.session import Session
 from woundscribe.sessions import Sessions
@@ -146,11 +148,9 @@ def test_own_dice_are_asked_for_when_they_are_needed(script: Script) -> None:
     assert [(r.total, r.faces) for r in by_hand] == [(13, (4, 5, 4)), (6, None)]
 
 
-def _rolls(record: object) -> list[object]:
-    from rules.dice import Roll
-    from woundscribe.margin import _parts
+def _rolls(record: object) -> list[Roll]:
 
-    return list(_parts(record, Roll))  # type: ignore[type-var]
+    return list(_parts(record, Roll))
 
 
 def test_leaving_while_dice_are_asked_for_loses_nothing(script: Script) -> None:
