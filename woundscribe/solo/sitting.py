@@ -286,12 +286,13 @@ class Sitting:
         """To the start of the last turn of one's own side, or of the one that is being declared."""
         session = self._session
         sides = {session.encounter.combatants[who].side for who in self._door.mine}
-        pending = session.table.kept.pending
-        mine = [n for n, s in enumerate(session.transcript.steps, start=1) if s.input.turn.side in sides]
-        begun = pending is not None and pending.side in sides
-        after = session.table.encounter.phase != "fighting" and session.table.turns
-        to = None if begun or after else mine[-1] if mine else None
-        taken = session.undo(to)
+        pending, steps = session.table.kept.pending, session.transcript.steps
+        if pending is not None:
+            here = pending.side is None or pending.side in sides
+        else:
+            here = bool(steps) and steps[-1].input.turn.side is None
+        mine = [number for number, step in enumerate(steps, start=1) if step.input.turn.side in sides]
+        taken = session.undo(None if here or not mine else mine[-1])
         self._leaf.note(f"Back to the start of turn {taken.turn.number}. The same dice lie ready.")
         self._leaf.gap()
         raise Changed
@@ -301,6 +302,7 @@ class Sitting:
         taken = session.amend(said.seq, said.what)
         amended = taken.amended
         if amended is not None and amended.turns:
+            self._telling.unseen(amended.turns)
             turns = ", ".join(map(str, amended.turns))
             came = "came out otherwise" if len(amended.turns) == 1 else "came out otherwise, and are told anew"
             leaf.note(f"Turn{'s' if len(amended.turns) > 1 else ''} {turns} {came}.")

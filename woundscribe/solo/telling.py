@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from narrator.beat import Plan, Purpose, Span
@@ -50,24 +50,44 @@ class Telling:
         self._reported: set[str] = set()
         self._held: set[int] = set()
         """Turns that somebody else is telling."""
+        self._upto = session.table.turns
+        """The last turn that need not be shown any more, where it was told."""
+        self._unseen: set[int] = set()
+        """Turns before it that came out otherwise since."""
 
     # -- what is told
 
     def catch_up(self) -> None:
         """Tell every turn that is resolved and that nobody has told yet, and finish what was left unfinished."""
         self._narration.mend()
-        told = {v.turn for v in self._narration.variants() if v.shown or v.status == "hidden"}
-        for turn in range(1, self._session.table.turns + 1):
-            if turn in told:
+        last = self._session.table.turns
+        variants = self._narration.variants()
+        told = {v.turn: v for v in variants if v.shown}
+        hidden = {v.turn for v in variants if v.status == "hidden"}
+        for turn in range(1, last + 1):
+            seen = turn <= self._upto and turn not in self._unseen
+            if seen and (turn in told or turn in hidden):
                 continue
-            try:
-                self.tell(turn)
-            except WoundscribeError as error:
-                if error.code != "being-told":
-                    raise
-                if turn not in self._held:
-                    self._leaf.note(f"Turn {turn} is still being told elsewhere; it will stand here in a minute.")
-                self._held.add(turn)
+            if turn in told:
+                self.show((told[turn],))
+            else:
+                self._tell_unless_held(turn)
+        self._upto = last
+        self._unseen.clear()
+
+    def unseen(self, turns: Iterable[int]) -> None:
+        """These are no longer what they were: if they come again, they are shown again."""
+        self._unseen.update(turns)
+
+    def _tell_unless_held(self, turn: int) -> None:
+        try:
+            self.tell(turn)
+        except WoundscribeError as error:
+            if error.code != "being-told":
+                raise
+            if turn not in self._held:
+                self._leaf.note(f"Turn {turn} is still being told elsewhere; it will stand here in a minute.")
+            self._held.add(turn)
 
     def tell(self, turn: int, how: Asked | None = None, *, again: bool = False) -> None:
         """A turn, in one more way if it was told before. ``how``: what is to be otherwise about it this time."""

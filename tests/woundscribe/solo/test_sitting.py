@@ -75,6 +75,18 @@ def test_undo_goes_back_to_ones_own_turn_and_the_same_dice_come(script: Script) 
     page = script("the-flooded-mill", lines=("u", "1", ""))
     assert "Back to the start of turn 1." in page
     assert session().transcript.steps == before
+    told = Narration(session()).shown()
+    assert len(told) == len(Narration(session()).variants()) == 2  # what comes again is shown again, and not told anew
+    for passage in told:
+        assert passage.text.split()[-1] in page.partition("Back to the start")[2]
+
+
+def test_undo_at_the_end_goes_back_before_it_and_not_only_before_the_last_of_the_others(script: Script) -> None:
+    page = script(*MILL, lines=("6", "", "yes", "u", "5", ""))
+    assert "Back to the start of turn 1." in page
+    assert session().encounter.phase == "fighting"
+    script("the-flooded-mill", lines=("u", "6", "", "yes", "", "", "", "", "u"))
+    assert session().encounter.phase == "over"
 
 
 def test_amend_changes_what_led_to_a_record_and_tells_again_what_came_out_otherwise(script: Script) -> None:
