@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.dice import physical
@@ -39,13 +40,15 @@ def just_now(session: Session, leaf: Leaf) -> None:
         leaf.note(_headed(" / ".join(found[-1].rows)), hanging=4)
 
 
-def asked(need: Need, session: Session, leaf: Leaf) -> str:
-    """Say the question, and return the prompt for its answer."""
+def asked(need: Need, session: Session, leaf: Leaf, mine: Sequence[str]) -> str:
+    """Say the question, and return the prompt for its answer. ``mine``: those whose own choices are not dice's."""
     if need.kind == "faces":
         who = session.encounter.combatants.get(need.key.subject)
         return f"  {_headed(who.name) if who else need.key.subject}, {need.key.rule}: {need.notation} › "
     leaf.said(_headed(need.question))
-    if _by_likelihood(need):
+    if _by_likelihood(need) and _ones_own(need, session, mine):
+        leaf.note(f"It is yours to say, yes or no{_others(need)}. Or how likely it is: {_HOW}.")
+    elif _by_likelihood(need):
         leaf.note(f"How likely is it? {_HOW}. Or say yes or no yourself{_others(need)}.")
     elif need.choices and not need.number:
         leaf.note(f"One of: {', '.join(need.choices)}.")
@@ -118,6 +121,12 @@ def _by_likelihood(need: Need) -> bool:
     if {"yes", "no"} <= set(need.choices):
         return True
     return not need.choices and not need.number and need.default == "no"
+
+
+def _ones_own(need: Need, session: Session, mine: Sequence[str]) -> bool:
+    """What one of ``mine`` decides for themselves: the rules leave it to no game master."""
+    clause = session.table.ruleset.clauses.get(need.key.rule)
+    return need.key.subject in mine and clause is not None and not clause.gm
 
 
 def _others(need: Need) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from rules.declaration import SIDE_KINDS
 from rules.encounter import Encounter
 from rules.offer import Offer
 from rules.ruleset import Ruleset
@@ -13,9 +14,12 @@ from woundscribe.readback import chance_of, spoken
 from woundscribe.sayback import without_words
 
 _AT_FOES = ("attack", "cast", "calm", "plead", "trample")
-_AT_FRIENDS = ("rouse", "first aid", "remedy")
+_AT_FRIENDS = ("cast", "rouse", "first aid", "remedy")
 _ALONE = ("break free", "recover", "defend", "mercy", "parley", "flee", "retreat")
+_INSTEAD = {"mercy": "parley", "retreat": "flee"}
+"""Of two ways to end it the one that is shown, and the other."""
 _MOST = 9
+_FRIENDS = 3
 _A_FOE = 4
 """So many of the common things are told of one foe."""
 
@@ -34,27 +38,32 @@ class Everything(NamedTuple):
     refused: dict[str, list[str]]
 
 
-def common(ruleset: Ruleset[Any], encounter: Encounter[Any, Any], actor: str) -> tuple[Choice, ...]:
-    """What is done most: to those on another side, then for companions, then alone. Nothing twice."""
+def common(
+    ruleset: Ruleset[Any], encounter: Encounter[Any, Any], actor: str, *, begun: bool = False
+) -> tuple[Choice, ...]:
+    """What is done most: to those on another side, then for companions, then alone. Nothing twice.
+
+    ``begun``: others of the side have declared already, so that nothing can be declared for all of it.
+    """
     free = [o.declaration for o in ruleset.offers(encounter, actor) if not o.refused]
-    found = [
-        *_about(free, _AT_FOES, encounter, actor, own=False),
-        *_about(free, _AT_FRIENDS, encounter, actor, own=True),
-    ]
+    if begun:
+        free = [d for d in free if d.kind not in SIDE_KINDS]
+    foes = list(_about(free, _AT_FOES, encounter, actor, own=False))
+    friends = list(_about(free, _AT_FRIENDS, encounter, actor, own=True))[:_FRIENDS]
     alone = [d for kind in _ALONE for d in free if d.kind == kind and getattr(d, "target", None) is None]
     kinds = {d.kind for d in alone}
-    if "mercy" in kinds:
-        alone = [d for d in alone if d.kind != "parley"]
-    if "retreat" in kinds:
-        alone = [d for d in alone if d.kind != "flee"]
-    room = _MOST - len(alone)
-    return tuple(choice_of(d, encounter) for d in (*found[: max(room, 3)], *alone))
+    double = {other for kind, other in _INSTEAD.items() if kind in kinds}
+    alone = [d for d in alone if d.kind not in double]
+    if not foes and not friends and kinds <= SIDE_KINDS:
+        alone = [*(d for d in free if d.kind == "hold"), *alone]
+    room = max(_MOST - len(alone) - len(friends), 3)
+    return tuple(choice_of(d, encounter) for d in (*foes[:room], *friends, *alone))
 
 
-def everything(ruleset: Ruleset[Any], encounter: Encounter[Any, Any], actor: str) -> Everything:
+def everything(ruleset: Ruleset[Any], encounter: Encounter[Any, Any], actor: str, *, begun: bool = False) -> Everything:
     """Each once: the common ones first, and last what would be done to companions as if they were foes."""
     offers = ruleset.offers(encounter, actor)
-    first = common(ruleset, encounter, actor)
+    first = common(ruleset, encounter, actor, begun=begun)
     said = {choice.said for choice in first}
     allowed = list(first)
     free = [o.declaration for o in offers if not o.refused]
@@ -92,6 +101,8 @@ def _about(
                 continue
             if whom is not None and not own and not whom.standing:
                 continue
+            if kind == "cast" and _heals(d, encounter) != own:
+                continue
             way = (kind, target, bool(getattr(d, "subdue", False)), getattr(d, "spell", None))
             if way in seen or getattr(d, "charge", False):
                 continue
@@ -106,6 +117,12 @@ def _against_own(declaration: Any, encounter: Encounter[Any, Any]) -> bool:
     whom = encounter.combatants.get(getattr(declaration, "target", None) or "")
     own = whom is not None and whom.side == encounter.combatants[declaration.actor].side
     return own and declaration.kind in (*_AT_FOES, "restrain")
+
+
+def _heals(declaration: Any, encounter: Encounter[Any, Any]) -> bool:
+    """Whether it is a spell that heals, for games whose sheets hold spells that say so."""
+    spells = getattr(encounter.combatants[declaration.actor].sheet, "spells", ())
+    return any(spell.name == declaration.spell and getattr(spell, "does", None) == "heal" for spell in spells)
 
 
 def _reasons(offers: Iterable[Offer], encounter: Encounter[Any, Any]) -> dict[str, list[str]]:

@@ -5,20 +5,19 @@ All of it is kept step by step: whoever comes back finds the fight where they le
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from rules.ruling import Need
 from woundscribe.console import Left, ask
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.readback import read_back
 from woundscribe.session import Session
-from woundscribe.solo import journal
 from woundscribe.solo.answering import answered, asked, just_now, usual_of
-from woundscribe.solo.commands import LISTED, Command, command
-from woundscribe.solo.door import Door, keep
+from woundscribe.solo.commands import Command, command
+from woundscribe.solo.door import Door
 from woundscribe.solo.ending import conclusion, left_table, settle_files
+from woundscribe.solo.helping import show_choices, show_commands, show_everything, show_odds
+from woundscribe.solo.journaling import kept_up
 from woundscribe.solo.leaf import Leaf
-from woundscribe.solo.offering import Choice, chance, common, everything
+from woundscribe.solo.offering import Choice, common, everything
 from woundscribe.solo.opening import opened_page
 from woundscribe.solo.phrased import understood
 from woundscribe.solo.telling import Telling
@@ -93,8 +92,8 @@ class Sitting:
         encounter, ruleset = session.encounter, session.table.ruleset
         self._actor = who
         name = _headed(encounter.combatants[who].name)
-        self._choices = common(ruleset, encounter, who)
-        self._show(self._choices)
+        self._choices = common(ruleset, encounter, who, begun=bool(session.table.pending.declarations))
+        show_choices(self._choices, session, leaf)
         leaf.note("or say it in words; ? shows everything")
         leaf.gap()
         line = ""
@@ -122,7 +121,7 @@ class Sitting:
     def _answer(self, need: Need) -> None:
         session = self._session
         just_now(session, self._leaf)
-        prompt = asked(need, session, self._leaf)
+        prompt = asked(need, session, self._leaf, self._door.mine)
         free = need.kind != "faces" and not need.choices
         while True:
             line = self._line(prompt, certain=free) or usual_of(need, session)
@@ -246,41 +245,19 @@ class Sitting:
         self._write_journal()
 
     def _help(self) -> None:
-        leaf, session = self._leaf, self._session
         if self._actor is not None:
-            found = everything(session.table.ruleset, session.encounter, self._actor)
+            session = self._session
+            begun = bool(session.table.pending.declarations)
+            found = everything(session.table.ruleset, session.encounter, self._actor, begun=begun)
             self._choices = found.allowed
-            self._show(found.allowed)
-            leaf.gap()
-            if found.refused:
-                leaf.note("Not now:")
-                for why, deeds in found.refused.items():
-                    leaf.note(f"{'; '.join(deeds)}: {why}", hanging=4)
-                leaf.gap()
-        leaf.pairs(((f"{letter:>3}  {word:<9}", what, "") for letter, word, what in LISTED), key=14, quiet=True)
-        leaf.note("A colon before it makes any of these a command for certain, as :who.")
-        leaf.gap()
-
-    def _show(self, choices: tuple[Choice, ...]) -> None:
-        session = self._session
-        ruleset, encounter, standing = session.table.ruleset, session.encounter, session.table.kept.standing
-        self._leaf.pairs(
-            (str(number), choice.said, chance(choice, ruleset, encounter, standing))
-            for number, choice in enumerate(choices, start=1)
-        )
+            show_everything(found, session, self._leaf)
+        show_commands(self._leaf)
 
     def _odds(self, phrase: str) -> None:
-        """The chances of one deed, as the command of that name tells them."""
-        from woundscribe.oddscommand import of_one, show
-
-        session = self._session
         if self._actor is None:
             raise WoundscribeError("waiting", "nobody of yours is asked what to do at this moment.")
-        said = understood(phrase, self._actor, self._choices, session)
-        table = session.table
-        show(of_one(table.ruleset, table.encounter, said.declaration, table.kept.standing), table.encounter,
-             self._leaf.console)  # fmt: skip
-        self._leaf.gap()
+        said = understood(phrase, self._actor, self._choices, self._session)
+        show_odds(said.declaration, self._session, self._leaf)
 
     def _undo(self) -> None:
         """To the start of the last turn of one's own side, or of the one that is being declared."""
@@ -321,17 +298,7 @@ class Sitting:
         return any(people[who].standing for who in self._door.mine if who in people)
 
     def _write_journal(self) -> None:
-        door = self._door
-        if door.journal is None:
-            return
-        shown = [v for v in self._telling.shown() if v.lines]
-        blocks = [journal.heading(self._session.title)]
-        blocks += [journal.block(v.lines, self._telling.rows_of(v) if door.records else ()) for v in shown]
-        before = journal.Written(door.written, door.journal_hash)
-        written = journal.brought_up(Path(door.journal), before, blocks)
-        if written != before:
-            self._door = door.model_copy(update={"written": written.offsets, "journal_hash": written.hash})
-            keep(self._session, self._door)
+        self._door = kept_up(self._session, self._door, self._telling)
 
 
 def _headed(text: str) -> str:

@@ -10,13 +10,14 @@ from narrator.passage import Line
 from narrator.plan import plan
 from rules.visibility import Eye, View
 from woundscribe.checkcommand import numbered
-from woundscribe.console import ask, ask_for, ask_lines
+from woundscribe.console import ask, ask_for
 from woundscribe.errors import WoundscribeError
 from woundscribe.margin import records
 from woundscribe.narrating import Narration
 from woundscribe.page import Page
 from woundscribe.session import Session
 from woundscribe.solo.door import AUDIENCE, Teller
+from woundscribe.solo.handwriting import write
 from woundscribe.solo.leaf import Leaf
 from woundscribe.spans import turn_spans
 from woundscribe.telling import Asked, telling_for
@@ -25,7 +26,6 @@ from woundscribe.voices import hopeless, report
 
 if TYPE_CHECKING:
     from narrator.chat import Chat
-    from narrator.remarks import Remark
     from woundscribe.budget import Budget
 
 _KEPT = ("final", "truncated", "plain", "edited")
@@ -139,7 +139,7 @@ class Telling:
         found = [v for v in self._ways(turn) if v.shown]
         if not found:
             raise WoundscribeError("waiting", f"turn {turn} has not been told yet.")
-        self._written(turn, found[0])
+        write(self._narration, found[0], self._leaf, self.show)
 
     def refuse(self, turn: int) -> None:
         """Away with every way in which a turn was told; ask what is not to be told, and tell it again."""
@@ -192,43 +192,7 @@ class Telling:
         for beat in beats.beats:
             for row in numbered(beat, beats).rstrip("\n").split("\n"):
                 self._leaf.note(row.strip(), hanging=4)
-        self._written(turn, found)
-
-    def _written(self, turn: int, before: Variant) -> None:
-        while True:
-            self._leaf.note("Write it. Each line is a paragraph, an empty one ends it.")
-            text = "\n\n".join(ask_lines("  | "))
-            if not text:
-                self._leaf.gap()
-                self.show((before,))
-                return
-            try:
-                edited = self._narration.edit(before.id, text)
-            except WoundscribeError as error:
-                self._leaf.note(str(error))
-                continue
-            if edited.variant is not None:
-                self._leaf.gap()
-                return
-            self._remarked(edited.remarks)
-            how = ask_for("  Enter keeps it so, marked †; e: write it anew; p: as it stood. ", _what_now, "k")
-            if how[0] == "k":
-                self._narration.edit(before.id, text, over=True)
-                self._leaf.gap()
-                return
-            if how[0] == "p":
-                self._leaf.gap()
-                self.show((before,))
-                return
-
-    def _remarked(self, remarks: Sequence[Remark]) -> None:
-        self._leaf.gap()
-        for remark in remarks:
-            self._leaf.said(f"“{remark.sentence}”" if remark.sentence else "Of all of it:")
-            self._leaf.note(f"  {remark.message}", hanging=4)
-            if remark.facts:
-                self._leaf.note(f"  In the records: {remark.facts}", hanging=4)
-        self._leaf.gap()
+        write(self._narration, found, self._leaf, self.show)
 
     def _keep_away(self, subject: str) -> None:
         """A line or a veil for the rest of the fight."""
@@ -315,10 +279,6 @@ def _one_of(line: str, ways: Sequence[Variant]) -> tuple[Variant, ...] | str:
     if line.isdecimal() and 1 <= int(line) <= len(ways):
         return (ways[int(line) - 1],)
     return f"  A number from 1 to {len(ways)}."
-
-
-def _what_now(line: str) -> tuple[str] | str:
-    return (line.casefold(),) if line.casefold() in ("k", "e", "p") else "  Enter, e or p."
 
 
 def _line_or_veil(line: str) -> tuple[bool] | str:

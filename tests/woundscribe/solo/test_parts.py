@@ -103,6 +103,17 @@ def test_what_is_offered_first_is_allowed_and_comes_once() -> None:
     assert whole.refused
 
 
+def test_spells_that_heal_are_offered_for_companions_and_none_for_the_whole_side_once_others_have_declared() -> None:
+    rules, opened = open_fight(read_fight(examples.text("late-bell"), "bell"))
+    bell = opened.model_copy(update={"side": opened.combatants["maud"].side})
+    said = [choice.said for choice in common(rules, bell, "maud")]
+    assert [one for one in said if "warm hands" in one] == ["casts warm hands at Ilse"]
+    assert "casts leaden feet at the widow" in said
+    assert "offers mercy" in said
+    assert not {"offers mercy", "retreats"} & {choice.said for choice in common(rules, bell, "maud", begun=True)}
+    assert not {"offers parley"} & {choice.said for choice in everything(rules, bell, "maud", begun=True).allowed}
+
+
 def test_a_journal_replaces_only_what_it_wrote_itself(tmp_path: Path) -> None:
     path = tmp_path / "j.md"
     before = journal.brought_up(path, journal.Written((), ""), ["# A\n\n", "one\n\n"])

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from rules.dice import Roll
+from rules.ruling import Key, Need
 from tests.woundscribe.conftest import Command
 from tests.woundscribe.solo.conftest import Script
 from woundscribe.margin import _parts
 from woundscribe.narrating import Narration
 from woundscribe.session import Session
 from woundscribe.sessions import Sessions
+from woundscribe.solo.answering import asked
+from woundscribe.solo.leaf import Leaf
 
 MILL = ("flooded-mill", "--who", "mara", "--seed", "c")
 FORD = ("cow-at-the-ford", "--who", "ada", "--seed", "b")
@@ -261,3 +266,60 @@ def test_a_session_that_has_begun_takes_no_new_dice(script: Script) -> None:
     script(*MILL, lines=())
     assert "has begun already" in script("the-flooded-mill", "--seed", "x", code=2)
     assert "--after: 'The Flooded Mill' is not settled yet." in script("--after", "the-flooded-mill", code=2)
+
+
+def test_leaving_before_anything_is_begun_leaves_nothing_behind(script: Script) -> None:
+    assert "Nothing was begun." in script(lines=("Mara like ferrywoman (she)", "grieving hound", "the lane"))
+    assert "Nothing was begun." in script(lines=("q",))
+    assert Sessions().listed() == ()
+    assert not Path("data/fights").exists()
+
+
+def test_of_the_five_questions_each_refuses_and_asks_again(script: Script) -> None:
+    page = script(
+        lines=(
+            "", "lantern", "Tobin", "him", "he", "Edric like dragon", "drownd miller", "", "x" * 90, "the lane: a cart",
+            "", "perhaps a gate", "",
+        )
+    )  # fmt: skip
+    assert "one of she, he, they and it." in page
+    assert "nobody here is like 'dragon'." in page
+    assert "Did you mean drowned miller?" in page
+    kept = session("the-lane").encounter
+    assert kept.combatants["tobin"].name == "Tobin"
+    assert kept.combatants["miller"].name == "the Miller"
+    assert (kept.scene.things, kept.scene.exits) == (("cart",), ("perhaps a gate",))
+
+
+def test_a_character_out_of_a_file_of_their_own_is_played_and_the_dead_are_not(
+    script: Script, command: Command
+) -> None:
+    command("new", "character", "Wren", "--like", "poacher", "--to", "wren.md")
+    args = ("--against", "ash owl", "--where", "the tower", "--why", "", "--way-out")
+    assert "You are Wren." in script("--who", "wren.md", *args)
+    file = Path("wren.md")
+    file.write_text(file.read_text(encoding="utf-8").replace("out: null", "out: dead"), encoding="utf-8")
+    assert "Wren is dead." in script("--who", "wren.md", *args, code=2)
+
+
+def test_what_one_decides_for_oneself_is_not_put_to_dice_unasked(
+    script: Script, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script("late-bell", "--who", "ilse", "--seed", "q")
+    key = Key(declaration="widow", rule="BD-RADIANT", subject="ilse")
+    need = Need(kind="ruling", to="gm", key=key, question="?", choices=("yes", "no"), default="no")
+    for mine, said in ((("ilse",), "It is yours to say, yes or no."), ((), "How likely is it?")):
+        assert asked(need, session("the-late-bell"), Leaf(), mine) == "  [no] › "
+        assert said in capsys.readouterr().out
+
+
+@pytest.mark.block_network(allowed_hosts=["127.0.0.1"])
+def test_a_model_that_cannot_be_reached_is_said_once_and_the_built_in_voice_tells(
+    script: Script, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WOUNDSCRIBE_MODEL", "m")
+    monkeypatch.setenv("WOUNDSCRIBE_BASE_URL", "http://127.0.0.1:9/v1")
+    page = script(*MILL, "--voice", "model", lines=("5", "", "5", ""))
+    assert "Asking m at 127.0.0.1." in page
+    assert page.count("cannot be reached") == 1
+    assert len(Narration(session()).shown()) == 4
