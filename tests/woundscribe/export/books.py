@@ -87,7 +87,7 @@ def three() -> Book:
 
 
 def odd() -> Book:
-    """Odd words in every place that a person fills."""
+    """Odd words in every place that a person fills; then a fight of which nothing is told, and one in German."""
     made = []
     for text in ODD:
         seen = mill()
@@ -95,6 +95,9 @@ def odd() -> Book:
         seen = seen.model_copy(update={"figures": figures, "setting": seen.setting.model_copy(update={"place": text})})
         lines = (line(f"{text} swung, and missed.", 2), line(text, 4, opens=True))
         made.append(Chapter(title=text, view=seen, passages=(passage(*lines),), interlude=f"{text}\n\n{text}"))
+    made.append(Chapter(view=mill(), passages=(passage(),)))
+    german = line("Mara schlug zu.", 2, source="unchecked")
+    made.append(Chapter(title="Die Mühle", view=mill(), passages=(passage(german),), language="de"))
     return Book(title=" ".join(ODD[:-1]), author=ODD[0] + ODD[5], chapters=tuple(made))
 
 

@@ -62,11 +62,12 @@ def epubcheck() -> list[str]:
     if found is None:
         pytest.skip("epubcheck is not installed here")
     path = Path(found).resolve()
-    return ["java", "-jar", str(path)] if path.suffix == ".jar" else [found]
+    return (
+        ["java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar", str(path)] if path.suffix == ".jar" else [found]
+    )
 
 
-@pytest.mark.parametrize("noted", [True, False])
-@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize(("name", "noted"), [("one", True), ("three", False), ("odd", True)])
 def test_epubcheck_finds_nothing(name: str, noted: bool, tmp_path: Path) -> None:
     command = epubcheck()
     file = tmp_path / "book.epub"
