@@ -19,7 +19,7 @@ _ALONE = ("break free", "recover", "defend", "mercy", "parley", "flee", "retreat
 _INSTEAD = {"mercy": "parley", "retreat": "flee"}
 """Of two ways to end it the one that is shown, and the other."""
 _MOST = 9
-_FRIENDS = 3
+_FRIENDS = 2
 _A_FOE = 4
 """So many of the common things are told of one foe."""
 
@@ -57,7 +57,7 @@ def common(
     if not foes and not friends and kinds <= SIDE_KINDS:
         alone = [*(d for d in free if d.kind == "hold"), *alone]
     room = max(_MOST - len(alone) - len(friends), 3)
-    return tuple(choice_of(d, encounter) for d in (*foes[:room], *friends, *alone))
+    return tuple(choice_of(d, encounter) for d in (*_of_each_kind(foes, room), *friends, *alone))
 
 
 def everything(ruleset: Ruleset[Any], encounter: Encounter[Any, Any], actor: str, *, begun: bool = False) -> Everything:
@@ -67,6 +67,8 @@ def everything(ruleset: Ruleset[Any], encounter: Encounter[Any, Any], actor: str
     said = {choice.said for choice in first}
     allowed = list(first)
     free = [o.declaration for o in offers if not o.refused]
+    if begun:
+        free = [d for d in free if d.kind not in SIDE_KINDS]
     for choice in (choice_of(d, encounter) for d in sorted(free, key=lambda d: _against_own(d, encounter))):
         if choice.said not in said:
             said.add(choice.said)
@@ -83,6 +85,16 @@ def chance(choice: Choice, ruleset: Ruleset[Any], encounter: Encounter[Any, Any]
     """The chance of it in words; empty where there is none to tell."""
     found = chance_of(ruleset, encounter, choice.declaration, answers)
     return spoken(found) if found is not None else ""
+
+
+def _of_each_kind(declared: Sequence[Any], most: int) -> list[Any]:
+    """So many of them, in their order: of each kind the first before a second of any."""
+    rank: dict[int, int] = {}
+    count: dict[str, int] = {}
+    for at, d in enumerate(declared):
+        rank[at] = count[d.kind] = count.get(d.kind, -1) + 1
+    taken = sorted(range(len(declared)), key=lambda at: (rank[at], at))[:most]
+    return [declared[at] for at in sorted(taken)]
 
 
 def _about(

@@ -18,12 +18,15 @@ def opened_page(session: Session, door: Door, leaf: Leaf) -> None:
     sides = {people[who].side for who in door.mine if who in people}
     own = [f for f in view.figures if f.side in sides]
     mine = [f.name for f in own if f.id in door.mine]
-    others = [f.name for f in own if f.id not in door.mine]
-    beside = f", and beside {'them' if len(mine) > 1 else 'you'} {listed(others)}" if others else ""
-    leaf.said(f"You are {listed(mine)}{beside}." if mine else f"On your side: {listed(others)}.")
-    for figure in view.figures:
-        if figure.side not in sides:
-            leaf.said(f"{_headed(figure.name)}: {figure.wound}." if figure.wound else f"{_headed(figure.name)}.")
+    companions = [f.name for f in own if f.id not in door.mine]
+    beside = f", and beside you {listed(companions)}" if companions else ""
+    leaf.said(f"You are {listed(mine)}{beside}.")
+    others = [figure for figure in view.figures if figure.side not in sides]
+    for figure in others:
+        if figure.wound:
+            leaf.said(f"{_headed(figure.name)}: {figure.wound}.")
+    if bare := [figure.name for figure in others if not figure.wound]:
+        leaf.said(f"{_headed(listed(bare))}.")
     setting = view.setting
     if setting.cause:
         leaf.said(f"It came to blows: {setting.cause.rstrip('.')}.")
