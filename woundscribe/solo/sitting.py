@@ -18,7 +18,7 @@ from woundscribe.solo.helping import show_choices, show_commands, show_everythin
 from woundscribe.solo.journaling import kept_up
 from woundscribe.solo.leaf import Leaf
 from woundscribe.solo.offering import Choice, common, everything
-from woundscribe.solo.opening import opened_page
+from woundscribe.solo.opening import listed, opened_page
 from woundscribe.solo.phrased import understood
 from woundscribe.solo.telling import Telling
 from woundscribe.turnstate import Missing
@@ -280,9 +280,13 @@ class Sitting:
         amended = taken.amended
         if amended is not None and amended.turns:
             self._telling.unseen(amended.turns)
-            turns = ", ".join(map(str, amended.turns))
-            came = "came out otherwise" if len(amended.turns) == 1 else "came out otherwise, and are told anew"
-            leaf.note(f"Turn{'s' if len(amended.turns) > 1 else ''} {turns} {came}.")
+            turns = listed([str(turn) for turn in amended.turns])
+            one = len(amended.turns) == 1
+            leaf.note(
+                f"Turn {turns} comes out otherwise, and is told anew."
+                if one
+                else f"Turns {turns} come out otherwise, and are told anew."
+            )
         else:
             leaf.note("It is so said now, and nothing comes out otherwise.")
         if amended is not None and amended.stopped:
