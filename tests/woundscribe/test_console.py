@@ -52,10 +52,12 @@ def test_lines_end_with_an_empty_one(script: Script) -> None:
     assert console.ask_lines("> ") == ("one", "two")
 
 
-@pytest.mark.parametrize("key", ["\x03", "\x04"])
-def test_on_a_terminal_leaving_is_leaving(key: str) -> None:
+@pytest.mark.parametrize(("begun", "key"), [("x", "\x03"), ("", "\x04")])
+def test_on_a_terminal_leaving_is_leaving(begun: str, key: str) -> None:
     told = "from woundscribe import console as c\ntry:\n    c.ask('> ')\nexcept c.Left:\n    print('left')"
     with pexpect.spawn(sys.executable, ["-c", told], encoding="utf-8", timeout=20) as child:
         child.expect_exact("> ")
+        child.send(begun)
+        child.expect_exact(begun)  # once it is seen, the line is being edited
         child.send(key)
         child.expect_exact("left")

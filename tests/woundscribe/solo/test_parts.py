@@ -107,7 +107,7 @@ def test_spells_that_heal_are_offered_for_companions_and_none_for_the_whole_side
     rules, opened = open_fight(read_fight(examples.text("late-bell"), "bell"))
     bell = opened.model_copy(update={"side": opened.combatants["maud"].side})
     said = [choice.said for choice in common(rules, bell, "maud")]
-    assert [one for one in said if "warm hands" in one][0] == "casts warm hands at Ilse"
+    assert next(one for one in said if "warm hands" in one) == "casts warm hands at Ilse"
     assert not [one for one in said if "warm hands" in one and "widow" in one]
     assert "casts leaden feet at the widow" in said
     assert "offers mercy" in said

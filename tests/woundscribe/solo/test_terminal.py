@@ -43,7 +43,12 @@ class Terminal:
         self._child.sendline(line)
         return self
 
-    def press(self, key: str) -> None:
+    def press(self, prompt: str, begun: str, key: str) -> None:
+        """A key after the beginning of a line: once that is seen, the line is being edited."""
+        self._child.expect_exact(prompt)
+        self.page += self._child.before + self._child.after
+        self._child.send(begun)
+        self._child.expect_exact(begun)
         self._child.send(key)
 
     def leaves(self) -> str:
@@ -53,11 +58,6 @@ class Terminal:
         self._child.close()
         assert self._child.exitstatus == 0, self.page
         return _STYLES.sub("", self.page).replace("\r", "")
-
-
-@pytest.fixture(params=[80, 120])
-def columns(request: pytest.FixtureRequest) -> int:
-    return int(request.param)
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def test_a_fight_asked_for_with_own_dice_left_and_gone_on_with(yard: Path) -> No
     terminal.at("› ", "Mara").at("› ", "ferrywoman").at("› ", "she")
     terminal.at("› ", "Edric like drowned miller").at("› ", "flooded mill").at("› ", "grief").at("› ", "")
     terminal.at("Mara › ", "1").at("it is done › ", "").at("attack: 3d6 › ", "19").at("attack: 3d6 › ", "4 4 4")
-    terminal.at("harm: 1d6 › ", "").press("\x04")
+    terminal.at("harm: 1d6 › ", "").press("harm: 1d6 › ", "", "\x04")
     page = terminal.leaves()
     assert "3d6 cannot come to 19. Possible: 3 to 18." in page
     assert "To go on: woundscribe play the-flooded-mill" in page
@@ -95,17 +95,17 @@ def test_a_fight_asked_for_with_own_dice_left_and_gone_on_with(yard: Path) -> No
     assert "remembers: [a key]" in (yard / "data" / "people" / "mara.yaml").read_text(encoding="utf-8")
 
 
-def test_a_whole_fight_of_the_other_game(yard: Path, columns: int) -> None:
+def test_a_whole_fight_of_the_other_game_on_a_wide_terminal(yard: Path) -> None:
     journal = yard / "ford.md"
     args = ("cow-at-the-ford", "--who", "ada", "--seed", "b", "--journal", str(journal))
-    terminal = Terminal(yard, columns).sit("play", *args)
+    terminal = Terminal(yard, 120).sit("play", *args)
     terminal.at("Ada › ", "1").at("it is done › ", "").at("Ada › ", "").at("Ada › ", "v").at("Ada › ", "5")
     terminal.at("it is done › ", "").at("› ", "yes").at("Afterwards › ", "").at("[yes] ", "n")
     terminal.at("[nothing] ", "").at("› ", "a grim").at("› ", "").at("[yes] ", "no")
     page = terminal.leaves()
     assert "It was told in one way only." in page
     assert "Closed" in page
-    assert max(len(row) for row in page.splitlines()) <= columns
+    assert max(len(row) for row in page.splitlines()) <= 120
     shown = Sessions().resume("the-cow-at-the-ford")
     assert shown.encounter.phase == "concluded"
     prose = journal.read_text(encoding="utf-8")
@@ -115,6 +115,6 @@ def test_a_whole_fight_of_the_other_game(yard: Path, columns: int) -> None:
 
 def test_ctrl_c_leaves_and_keeps_everything(yard: Path) -> None:
     terminal = Terminal(yard, 80).sit("play", "flooded-mill", "--seed", "c", "--who", "mara")
-    terminal.at("Mara › ", "5").at("it is done › ", "").at("Mara › ", "half a").press("\x03")
+    terminal.at("Mara › ", "5").at("it is done › ", "").press("Mara › ", "half a", "\x03")
     assert "Everything is kept." in terminal.leaves()
     assert len(Sessions().resume("the-flooded-mill").transcript.steps) == 2
