@@ -32,8 +32,7 @@ def survivors(session: Session) -> tuple[tuple[Comes, bool], ...]:
     for one in encounter.combatants.values():
         if one.side in sides and one.out != "dead":
             comes = _from_file(one, door) or _as_left(one, session.table.ruleset, memory.of(one.id))
-            if comes is not None:
-                found.append((comes, one.id in door.mine))
+            found.append((comes, one.id in door.mine))
     if not any(played for _, played in found):
         raise WoundscribeError("malformed", f"of yours nobody lived through {session.title!r}.", where="--after")
     if not any(played and not comes.member.get("out") for comes, played in found):
@@ -49,7 +48,7 @@ def fallen(name: str) -> WoundscribeError:
 
 
 def _from_file(one: Combatant[Any], door: Door) -> Comes | None:
-    """Somebody as their file has them, with what else has come over them since; None for one who has none."""
+    """Somebody as their file has them, so as it was agreed that they are; None for one who has none."""
     path = Path(door.files.get(one.id, ""))
     if not door.files.get(one.id) or not path.exists():
         return None
