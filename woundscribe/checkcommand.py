@@ -47,7 +47,7 @@ def check(
     plan = _plan(transcript, audience, turn)
     if beats:
         for beat in plan.beats:
-            out(_numbered(beat, plan))
+            out(numbered(beat, plan))
         return
     name, text = _prose(prose)
     with telling_where(name):
@@ -100,7 +100,7 @@ def _show(found: Review, plan: Plan, name: str) -> None:
     if found.untold:
         out("Not told:\n")
         for number in found.untold:
-            out(_numbered(plan.beats[number - 1], plan))
+            out(numbered(plan.beats[number - 1], plan))
         out("\n")
     sentences = "one sentence" if found.sentences == 1 else f"{found.sentences} sentences"
     if not found.remarks:
@@ -109,7 +109,7 @@ def _show(found: Review, plan: Plan, name: str) -> None:
         out(f"{name}: {'one remark' if len(found.remarks) == 1 else f'{len(found.remarks)} remarks'} on {sentences}.\n")
 
 
-def _numbered(beat: Beat, plan: Plan) -> str:
+def numbered(beat: Beat, plan: Plan) -> str:
     """A beat as one writes against it: its number, what happened, and the player's words under it."""
     from narrator.facts import facts, quoted, speech
 

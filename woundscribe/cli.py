@@ -17,6 +17,7 @@ from woundscribe import (
     checkcommand,
     exportcommand,
     peoplecommands,
+    playcommand,
     promptcommands,
     restcommand,
     tellcommands,
@@ -74,6 +75,10 @@ def command(
 
 
 app.command(short_help="Tell the example, its records in the margin.")(tellcommands.demo)
+
+
+app.command(short_help="Play a fight alone, told as a book.")(playcommand.play)
+app.command(short_help="List what is being played.")(playcommand.sessions)
 
 
 @app.command(short_help="Decide a fight file by the rules.")

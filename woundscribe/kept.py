@@ -62,6 +62,8 @@ class Kept(Model):
     """How this table wants it told, over what its fight file says."""
     redacted: tuple[int, ...] = ()
     """Turns whose prose and whose players' words stay out of every export."""
+    door: dict[str, Any] = Field(default_factory=dict)
+    """What the door that people came in by keeps for itself, as JSON: nothing here reads it."""
     transcript: str = ""
 
     def without_answers(self, where: str | None) -> Kept:

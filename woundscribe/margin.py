@@ -84,6 +84,8 @@ class Record(Model):
     head: str
     dice: str = ""
     rules: str = ""
+    seq: int = 0
+    """Of the outcome, as the view numbers it."""
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -106,7 +108,9 @@ def records(view: View, seqs: Iterable[int]) -> tuple[Record, ...]:
             continue
         head = _head(entry, names)
         if head:
-            found.append(Record(head=head, dice=_dice(entry), rules=" ".join(entry.outcome.rules)))
+            found.append(
+                Record(head=head, dice=_dice(entry), rules=" ".join(entry.outcome.rules), seq=entry.outcome.seq)
+            )
     return tuple(found)
 
 

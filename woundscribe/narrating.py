@@ -128,7 +128,7 @@ class Narration:
             job.view, job.span, purpose=job.purpose, model=job.chat, telling=job.telling, variant=job.variant,
             earlier=job.earlier,
         )  # fmt: skip
-        return StreamedLines(lines, partial(self._keep, job), partial(self._finish, job))
+        return StreamedLines(lines, partial(self._keep, job), partial(self._finish, job), partial(self._leave, job))
 
     # -- what was told
 
@@ -256,6 +256,10 @@ class Narration:
         """Write down what of a passage may be shown now. Raises WoundscribeError where somebody has taken it over."""
         if not self._session.shelf.write(job.id, job.holder, LEASE, body=body_of(lines)):
             raise WoundscribeError("being-told", "it took too long, and somebody else is telling it now.")
+
+    def _leave(self, job: _Job, lines: tuple[Line, ...]) -> None:
+        """Hold a passage no longer that nobody here goes on telling."""
+        self._session.shelf.write(job.id, job.holder, 0, body=body_of(lines))
 
     def _finish(self, job: _Job, passage: Passage) -> Variant:
         if self._budget is not None:

@@ -135,6 +135,15 @@ def reckon(
     return found
 
 
+def of_one(
+    ruleset: Ruleset[Any], encounter: Encounter[Any, Any], declaration: Any, answers: Sequence[Answer]
+) -> Reckoned:
+    """The same of one declaration. Raises WoundscribeError for one that the rules forbid, or that has no chances."""
+    with telling_where():
+        chances = odds(ruleset, encounter, declaration, answers)
+    return Reckoned({declaration.actor: [(declaration, chances)]} if _matters(chances) else {}, {})
+
+
 def show(found: Reckoned, encounter: Encounter[Any, Any], console: Console) -> None:
     """The table, what hangs on an answer, and the defaults that were taken, each once."""
     if not found.rows:

@@ -222,15 +222,19 @@ class Session:
         ask: Ask | None = None,
         telling: Mapping[str, Any] | None = None,
         redacted: tuple[int, ...] | None = None,
+        door: Mapping[str, Any] | None = None,
         hand: str | None = None,
         key: str | None = None,
         expected: int | None = None,
     ) -> Taken:
         """How things are done at this table from now on, where it is named here.
 
-        ``away``: by seat, what stands for those who are not there (None: they are back).
+        ``away``: by seat, what stands for those who are not there (None: they are back). ``door``: what whoever runs
+        the program keeps beside the fight, as JSON.
         """
-        given = {"seats": seats, "away": away, "ask": ask, "telling": telling, "redacted": redacted}
+        given = {
+            "seats": seats, "away": away, "ask": ask, "telling": telling, "redacted": redacted, "door": door
+        }  # fmt: skip
         said = {name: value for name, value in given.items() if value is not None}
 
         def run(table: Table) -> Change:
@@ -244,6 +248,8 @@ class Session:
             if telling is not None:
                 wanted = {**table.kept.telling, **telling}
                 changed["telling"] = telling_for(self.view("gm"), wanted).model_dump(include=set(wanted))
+            if door is not None:
+                changed["door"] = {**table.kept.door, **door}
             settled = table._replace(kept=table.kept.model_copy(update=changed))
             return Change(settled, tables.state(settled))
 

@@ -16,11 +16,16 @@ class StreamedLines:
     """For ``for`` and ``async for``, once; ``variant`` is there when they have ended."""
 
     def __init__(
-        self, lines: Lines, keep: Callable[[tuple[Line, ...]], None], finish: Callable[[Passage], Variant]
+        self,
+        lines: Lines,
+        keep: Callable[[tuple[Line, ...]], None],
+        finish: Callable[[Passage], Variant],
+        leave: Callable[[tuple[Line, ...]], None],
     ) -> None:
         self._lines = lines
         self._keep = keep
         self._finish = finish
+        self._leave = leave
         self._so_far: tuple[Line, ...] = ()
         self._variant: Variant | None = None
 
@@ -33,10 +38,14 @@ class StreamedLines:
 
     def __iter__(self) -> Iterator[Line]:
         with telling_where():
-            for line in self._lines:
-                self._so_far = (*self._so_far, line)
-                self._keep(self._so_far)
-                yield line
+            try:
+                for line in self._lines:
+                    self._so_far = (*self._so_far, line)
+                    self._keep(self._so_far)
+                    yield line
+            except (KeyboardInterrupt, GeneratorExit):
+                self._leave(self._so_far)  # whoever comes next may finish it at once
+                raise
             self._variant = self._finish(shown(self._lines.passage))
 
     async def __aiter__(self) -> AsyncIterator[Line]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
@@ -39,6 +40,11 @@ _ABOUT = {
     "remembers": "what the story remembers: costs, keepsakes",
 }
 """What every game keeps of somebody, in the order of the file."""
+_WHAT = {
+    True: "A character. Change what you like: what stands here is what counts.",
+    False: "A being. Change what you like: what stands here is what counts.",
+}
+"""By whether they are a player's own."""
 _CLAUSES = re.compile(r" \[[A-Z0-9, -]+\]")
 _WIDEST = 34
 """Behind longer fields a comment stands one space away."""
@@ -83,6 +89,26 @@ def new_person(
     return path
 
 
+def save_person(one: Combatant[Any], ruleset: Ruleset[Any], *, remembers: Sequence[str] = ()) -> Path:
+    """Keep somebody who came out of a fight as a file of their own among the people who are kept; where it is.
+
+    No file that is there is written over. Raises WoundscribeError.
+    """
+    stem = person_slug(one.name)
+    names = (stem, *(f"{stem}-{number}" for number in range(2, 1000)))
+    path = next(p for p in (people_folder() / f"{name}.yaml" for name in names) if not p.exists())
+    fields = _fields(one.model_copy(update={"rolls": None}), ruleset) | {"remembers": list(remembers)}
+    text = f"# {_WHAT[one.character]}\n{_yaml(fields, one)}"
+    person_of(text, path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        told = f"it cannot be written: {error.strerror or error}."
+        raise WoundscribeError("cannot-write", told, where=str(path)) from error
+    write_text(path, text)
+    return path
+
+
 def written(name: str, *, character: bool, ruleset: Ruleset[Any], like: str | None, suffix: str) -> str:
     """The text of the file. ``suffix`` says in what manner. Raises WoundscribeError."""
     member: dict[str, Any] = {"id": "new", "name": name, "character": character}
@@ -101,8 +127,7 @@ def written(name: str, *, character: bool, ruleset: Ruleset[Any], like: str | No
     text = _yaml(fields, made)
     if suffix == ".md":
         return f"---\n{text}---\n\nWhatever you want to write about {made.name} has its place here.\n"
-    what = "character" if character else "being"
-    return f"# A {what}. Change what you like: what stands here is what counts.\n{text}"
+    return f"# {_WHAT[character]}\n{text}"
 
 
 def _fields(made: Combatant[Any], ruleset: Ruleset[Any]) -> dict[str, Any]:

@@ -21,6 +21,7 @@ def _each(lead: str, ends: str) -> tuple[Phrase, ...]:
 
 
 _WHOM = "him,her,it,them"
+_NOT_TO_KILL = tuple(f"{but}{no} kill" for but in ("but ", "") for no in ("do not", "don't", "without trying to"))
 SAYS: Mapping[tuple[str, Any], tuple[Phrase, ...]] = {
     ("subdue", True): (
         *_phrases("to subdue,to spare,to knock out,not to kill,without killing,subduing,sparing,to take alive"),
@@ -33,6 +34,7 @@ SAYS: Mapping[tuple[str, Any], tuple[Phrase, ...]] = {
         *_each("sparing", _WHOM),
         *_each("without killing", _WHOM),
         *_each("not to kill", _WHOM),
+        *(way for lead in _NOT_TO_KILL for way in (tuple(lead.split()), *_each(lead, _WHOM))),
         *(("to", "take", whom, "alive") for whom in _WHOM.split(",")),
         *(("to", "knock", whom, "out") for whom in _WHOM.split(",")),
     ),
