@@ -24,27 +24,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar, cast
 
-from rules.branching import Paths, betters, degrees, totals
+from rules.branching import Paths
 from rules.claim import Claim, ClaimKind
 from rules.declaration import Turn
-from rules.dice import Roll, SeededDice
 from rules.encounter import Encounter
-from rules.errors import Unreckoned
+from rules.forking import follow
 from rules.model import Model
-from rules.outcome import Check, Declared, Harmed, Modifier, Outcome
-from rules.resolution import (
-    Better,
-    Judge,
-    OutcomeT,
-    Pause,
-    Resolution,
-    Throw,
-    declared_by,
-    plain_degree,
-    refuse_turn,
-)
+from rules.outcome import Declared, Harmed, Outcome
+from rules.resolution import declared_by, refuse_turn
 from rules.ruleset import Ruleset
-from rules.ruling import ANY, Answer, Weight
+from rules.ruling import ANY, Answer
 
 E = TypeVar("E", bound=Encounter[Any, Any])
 
@@ -115,89 +104,8 @@ def odds(ruleset: Ruleset[E], encounter: E, declaration: Any, answers: Sequence[
     refuse_turn(ruleset, encounter, turn, answers)
     paths = Paths()
     book = _Book(paths, declaration, declared_by(turn, declaration), _unknown_to(encounter, turn.side))
-    while True:
-        try:
-            ruleset.play(_Run(ruleset, encounter, turn.side, answers, paths, book), turn)
-        except _Done:
-            pass
-        except Pause as pause:
-            raise Unreckoned(
-                f"its chances hang on an answer that is still open: {pause.need.question}",
-                where=book.name,
-                choices=pause.need.choices,
-                rule=pause.need.key.rule,
-            ) from pause
-        if not paths.turn():
-            return book.balance(encounter)
-        if paths.ended == MOST:
-            raise Unreckoned(
-                f"the dice can take it in more than {MOST} ways.", where=book.name, choices=("fewer whom it reaches",)
-            )
-        book.turn()
-
-
-class _Done(Exception):
-    """The declaration is carried out: what else is in its turn does not come of it."""
-
-
-class _Run(Resolution[E]):
-    """One run: rolls and checks come out as the path has it, and what is new on it is entered in the book."""
-
-    def __init__(
-        self, ruleset: Ruleset[E], encounter: E, side: str | None, answers: Sequence[Answer], paths: Paths, book: _Book
-    ) -> None:
-        super().__init__(ruleset, encounter, side, answers, SeededDice(""), "needed")
-        self._paths = paths
-        self._book = book
-
-    def under(self, declaration: str) -> None:
-        if self.declaration == self._book.name:
-            raise _Done
-        super().under(declaration)
-
-    def roll(self, who: str, purpose: str, notation: str) -> Roll:
-        return self._paths.fork(lambda: totals(notation))
-
-    def better(self, who: str, first: Throw, second: Throw) -> Better:
-        return self._paths.fork(lambda: betters(first, second))
-
-    def check(
-        self,
-        who: str,
-        purpose: str,
-        modifiers: tuple[Modifier, ...],
-        target: int,
-        *,
-        notation: str,
-        judge: Judge = plain_degree,
-    ) -> Check:
-        return self._paths.fork(lambda: degrees(notation, modifiers, target, judge))
-
-    def ask(
-        self,
-        rule: str,
-        question: str,
-        *,
-        subject: str = ANY,
-        choices: tuple[str, ...] = (),
-        default: str | None = None,
-        weight: Weight = "routine",
-    ) -> str:
-        recorded = len(self.outcomes)
-        value = super().ask(rule, question, subject=subject, choices=choices, default=default, weight=weight)
-        if self._is_new() and len(self.outcomes) == recorded:  # an answer given is an outcome
-            self._book.assume(rule, subject, question, value)
-        return value
-
-    def emit(self, outcome: OutcomeT, *, cause: Outcome | None = None) -> OutcomeT:
-        before = self.encounter
-        emitted = super().emit(outcome, cause=cause)
-        if self._is_new():
-            self._book.enter(emitted, self.ruleset.claims(emitted, before))
-        return emitted
-
-    def _is_new(self) -> bool:
-        return self._paths.passed >= self._paths.known and self.declaration == self._book.name
+    follow(ruleset, encounter, turn, answers, paths, book, ask="needed", most=MOST)
+    return book.balance(encounter)
 
 
 _Entry = tuple[str, str | None, str | None]
@@ -208,7 +116,7 @@ _Sum = dict[int, int]
 _HIT: _Entry = ("hit", None, None)
 _CRITICAL: _Entry = ("critical", None, None)
 _FUMBLE: _Entry = ("fumble", None, None)
-_DEED = frozenset({"acted", "hit", "missed", "stopped", "cast", "cast_failed", "miscast", "said"})
+DEED = frozenset({"acted", "hit", "missed", "stopped", "cast", "cast_failed", "miscast", "said"})
 """Claims about the deed itself, as against what comes of it."""
 _HEADINGS = frozenset({"hit", "critical", "fumble", "harmed", "drops", "died"})
 
@@ -263,7 +171,7 @@ class _Book:
                 Prospect(
                     who=who,
                     harmed=self._chance(("harmed", who, None)),
-                    harm=_ratio(self._harm.get(who, {})),
+                    harm=ratio(self._harm.get(who, {})),
                     drops=self._chance(("drops", who, None)),
                     dies=self._chance(("died", who, None)),
                 )
@@ -271,7 +179,7 @@ class _Book:
                 if who in befallen
             ),
             events=tuple(
-                Event(kind=cast("ClaimKind", kind), who=who, what=what, chance=_ratio(found))
+                Event(kind=cast("ClaimKind", kind), who=who, what=what, chance=ratio(found))
                 for (kind, who, what), found in self._chances.items()
                 if kind not in _HEADINGS
             ),
@@ -289,7 +197,7 @@ class _Book:
                 return [("drops", claim.who, None)]
             case "died":
                 return [("drops", claim.who, None), ("died", claim.who, None)]
-            case kind if kind not in _DEED:
+            case kind if kind not in DEED:
                 return [(kind, claim.who, claim.what)]
             case _ if claim.who != self._actor:
                 return []
@@ -305,7 +213,7 @@ class _Book:
                 }.get(claim.degree or "", [])
 
     def _chance(self, entry: _Entry) -> Ratio:
-        return _ratio(self._chances.get(entry, {}))
+        return ratio(self._chances.get(entry, {}))
 
     def _add(self, to: _Sum, times: int) -> None:
         to[self._paths.of] = to.get(self._paths.of, 0) + times * self._paths.ways
@@ -318,7 +226,7 @@ def _unknown_to(encounter: Encounter[Any, Any], side: str | None) -> frozenset[s
     return frozenset(c.id for c in encounter.combatants.values() if c.hidden and c.side != side)
 
 
-def _ratio(found: Mapping[int, int]) -> Ratio:
+def ratio(found: Mapping[int, int]) -> Ratio:
     numerator, denominator = 0, 1
     for of, ways in found.items():
         numerator, denominator = numerator * of + ways * denominator, denominator * of

@@ -75,6 +75,10 @@ def spells(encounter: Encounter[Any, Any], who: str) -> Known:
     return {spell.name: (spell.name,) for spell in getattr(encounter.combatants[who].sheet, "spells", ())}
 
 
+def remedies(encounter: Encounter[Any, Any], who: str) -> Known:
+    return {r.name: (r.name,) for r in getattr(encounter.combatants[who].sheet, "remedies", ())}
+
+
 def things(encounter: Encounter[Any, Any]) -> Known:
     """What the scene holds, and what people carry or have dropped."""
     scene = encounter.scene

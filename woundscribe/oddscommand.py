@@ -23,6 +23,7 @@ from woundscribe.page import wrap
 from woundscribe.phrasing.verbs import at
 from woundscribe.playing import Waiting, open_fight, resolve_fight, standing_answers
 from woundscribe.readable import clean
+from woundscribe.readback import spoken
 
 NONE = "–"
 """In a cell: it cannot happen."""
@@ -150,16 +151,8 @@ def show(found: Reckoned, encounter: Encounter[Any, Any], console: Console) -> N
 
 
 def in_a_hundred(chance: Ratio) -> str:
-    """A chance as people say it: "38 in 100"."""
-    numerator, denominator = chance.numerator, chance.denominator
-    rounded = (200 * numerator + denominator) // (2 * denominator)
-    if numerator == 0:
-        return NONE
-    if rounded == 0:
-        return "less than 1 in 100"
-    if rounded == 100 and numerator != denominator:
-        return "more than 99 in 100"
-    return f"{rounded} in 100"
+    """A chance as people say it, "38 in 100", in a cell."""
+    return spoken(chance) if chance.numerator else NONE
 
 
 def amount(expected: Ratio) -> str:

@@ -19,9 +19,13 @@ from woundscribe import names
 from woundscribe.phrasing import kinds, tools, verbs
 from woundscribe.phrasing import smallwords as small
 from woundscribe.phrasing.casting import in_the_middle, spell_of, worked_on
-from woundscribe.phrasing.sentence import Act, Parts, Token, cut, take_modifiers, take_words, tokens, trim, written
+from woundscribe.phrasing.implied import with_verb
+from woundscribe.phrasing.sentence import Act, Parts, Token, cut, take_modifiers, take_words, tokens, trim, with_spots
+from woundscribe.phrasing.sentence import written
+from woundscribe.phrasing.several import one_of, refuse_others
 from woundscribe.phrasing.subject import actor_of, subject
 from woundscribe.phrasing.verbs import Verb
+from woundscribe.phrasing.rolled import rolled_with
 from woundscribe.phrasing.way import step
 from woundscribe.phrasing.whom import Speaker, aimed_at, as_known, people, said_beside, somebody, whom, with_part
 
@@ -57,6 +61,7 @@ class _Reading:
         self.encounter = as_known(encounter, side)
         self.side = side
         self.given_actor = actor
+        self.ruleset = ruleset
         self.offered = kinds.offered(ruleset)
         self.kinds = self.offered.said
         self.verbs = verbs.spoken(self.kinds)
@@ -67,8 +72,8 @@ class _Reading:
         if not (self.offered.said or self.offered.in_fields):
             raise _nobody_declares(self.encounter)
         rest, line = take_words(text)
-        rest, modifiers = take_modifiers(rest)
-        said = tokens(rest)
+        rest, modifiers = take_modifiers(with_spots(rest))
+        said = with_verb(tokens(rest), self.encounter, self.given_actor)
         who, first, after = subject(said, encounter=self.encounter, kinds=self.offered, known=self.verbs)
         parts = cut(after, self.verbs, first, self.effects)
         self._kind(who, parts.acts)
@@ -76,13 +81,14 @@ class _Reading:
         if line is not None:
             self.fields["words"] = line
         if modifiers:
-            self.fields["modifiers"] = modifiers
-        says_so = self.act.verb.sets if self.kind != "move" else ()
+            self.fields["modifiers"] = [self._on_its_roll(modifier) for modifier in modifiers]
+        hints = [(name, value) for name, value in self.act.verb.hints if self._takes(name)]
+        says_so = (*self.act.verb.sets, *hints) if self.kind != "move" else ()
         for name, value in dict.fromkeys((*parts.flags, *says_so)):
             self._put(name, value)
         self._moves()
         for tool in parts.tools:
-            self._put_all(tools.tool(self.speaker, tool, self.taken, armed=self._takes("weapon", "talent")))
+            self._tool(tool)
         for name, lists in (("spare", parts.spared), ("inside", parts.caught)):
             if lists:
                 self._put(name, people(self.speaker, [t for one in lists for t in (*one, Token(",", ","))]))
@@ -90,6 +96,7 @@ class _Reading:
             self._object(self.act)
         for loose in parts.loose:
             self._loose(loose)
+        refuse_others(self.speaker, self.others, self.fields.get("target"), (self.act, *self.others))
         self._called(parts)
         self._what_goes_without_saying()
         try:
@@ -125,13 +132,13 @@ class _Reading:
         beside = [a for a in meant if a.verb.kind == "move"]
         if not mains and taking and "take" in self.kinds:
             mains = [taking.pop(0)]
-        chosen = mains or beside[:1]
-        self.act = chosen[0]
+        self.act, self.others = one_of(mains) if mains else (beside[0], [])
         self.kind = self.act.verb.kind
+        self.afterwards = any(a.then for a in meant[meant.index(mains[0]) :] if a in beside) if mains else False
         self.model: type[BaseModel] = self.kinds[self.kind]
         self.beside = [*beside, *taking]
         in_part = not self.beside or self.kind == "move" or self._takes("move")
-        if len(chosen) > 1 or len(taking) > 1 or not in_part:
+        if len(taking) > 1 or not in_part:
             raise Malformed("it says more than one thing to do.", choices=dict.fromkeys(a.verb.kind for a in meant))
         self.taken = self._thing(taking[0].object) if taking else None
 
@@ -160,6 +167,8 @@ class _Reading:
             self._put_all(merged)
         elif merged:
             self._put("move", kinds.as_part(self.model, merged, self.encounter))
+            if self.afterwards and self._takes("after"):
+                self._put("after", True)
 
     def _object(self, act: Act) -> None:
         """The words right after the verb: whom, what, or nothing more."""
@@ -175,13 +184,51 @@ class _Reading:
         if self._takes("weapon"):
             at = next((i for i, t in enumerate(given) if t.word in ("at", "against")), 0)
             if at and not somebody(self.speaker, given[:at]) and (tool := trim(given[:at])):
-                self._put_all(tools.weapons(self.speaker, tool, self.taken))
+                shot = act.verb.flies == "ranged" and {*names.words(written(tool))} <= small.AMMUNITION
+                if not shot:
+                    self._put_all(tools.weapons(self.speaker, self._spared_by(tool), self.taken))
                 given = given[at:]
         if act.verb.aims:
             target, part = aimed_at(self.speaker, given, foes=True)
             self._put_target(target, part)
         else:
             self._put_object(given)
+
+    def _on_its_roll(self, modifier: dict[str, Any]) -> dict[str, Any]:
+        """ "+1 on attack from the wall" bears on that roll alone."""
+        words = modifier["reason"].split()
+        if words[0].casefold() != "on" or len(words) < 3:
+            return modifier
+        purposes = self.ruleset.questions(self.kind) - self.ruleset.clauses.keys()
+        for size in (2, 1):
+            named = " ".join(words[1 : size + 1]).casefold()
+            purpose = {"damage": "harm"}.get(named, named)
+            if purpose in purposes and len(words) > size + 1:
+                return {**modifier, "on": purpose, "reason": " ".join(words[size + 1 :])}
+        return modifier
+
+    def _tool(self, given: Sequence[Token]) -> None:
+        """After "with", "using" or "by"."""
+        words = [t.word for t in given]
+        ends = next((n for n in range(len(words)) if tuple(words[n:]) in small.CAUGHT), 0)
+        if ends and self._takes("inside"):
+            self._put("inside", people(self.speaker, given[1:ends]))
+        elif self._takes("stat") or self._takes("attribute"):
+            self._put_all(rolled_with(self.speaker, self.model, self.kind, given))
+        else:
+            spared = [given[0], *self._spared_by(given[1:])]
+            armed = self._takes("weapon", "talent")
+            self._put_all(tools.tool(self.speaker, spared, self.taken, armed=armed))
+
+    def _spared_by(self, given: Sequence[Token]) -> list[Token]:
+        """A weapon without the side of it that one spares somebody with. Raises Malformed where that is not meant."""
+        rest = list(given[1:] if given and given[0].word in names.BEFORE_NAMES else given)
+        side = small.begins([t.word for t in rest], small.OF_A_WEAPON)
+        if not side:
+            return list(given)
+        if not self.fields.get("subdue"):
+            raise Malformed(f"with the {written(rest[:side])} a weapon: to subdue?", choices=("to subdue",))
+        return rest[side:]
 
     def _item(self, given: Sequence[Token]) -> None:
         """A thing; where it is for somebody, also whom: oneself, if nobody is named."""
@@ -192,7 +239,7 @@ class _Reading:
         item, whom_for = given[:at], trim(given[at + 1 :]) or given[at + 1 :]
         if at == len(given) > 1 and (given[0].word in small.SELVES or somebody(self.speaker, given[:1])):
             item, whom_for = given[1:], given[:1]  # "gives himself the yarrow"
-        if trim(item):
+        if trim(item) and names.words(written(trim(item))) not in (("remedy",), ("herb",), ("potion",)):
             self._put("item", self._thing(item))
         oneself = not whom_for or whom_for[0].word in small.SELVES
         self._put("target", self.actor if oneself else whom(self.speaker, whom_for))
@@ -204,8 +251,8 @@ class _Reading:
             return
         if verbs.to_somebody(self.kind) and len(given) > 1 and given[0].word == "to":
             given = given[1:]
-        if self._hostile and len(given) == 1 and given[0].word in small.SELVES:
-            self._put("target", self.actor)  # for the rules to refuse, and nobody else's to take
+        if len(given) == 1 and given[0].word in small.SELVES:
+            self._put("target", self.actor)  # where it is hostile, for the rules to refuse, and nobody else's to take
             return
         at = next((i for i, t in enumerate(given) if t.word == "from"), len(given)) if not self._hostile else len(given)
         said_beside(self.encounter, given[at:])

@@ -17,22 +17,36 @@ def say_back(declaration: Any, encounter: Encounter[Any, Any]) -> str:
 
     What ``read_phrase`` has read it reads again out of this; what only fields can say is told in full as well.
     """
+    return ended(without_words(declaration, encounter), declaration)
+
+
+def without_words(declaration: Any, encounter: Encounter[Any, Any]) -> str:
+    """The same sentence without its end, and without the player's own line."""
     fields = declaration.__dict__
     if "actor" not in fields:
         return _mastered(declaration, encounter)
     said = f"{_name(fields['actor'], encounter)} {_done(declaration.kind, fields, encounter)}"
     said += "".join(_beside(fields, encounter))
     for modifier in declaration.modifiers:
-        said += f", {modifier.value:+d} {modifier.reason}"
-    said = said[0].upper() + said[1:]
-    return f"{said}: “{declaration.words}”" if declaration.words else f"{said}."
+        said += f", {'secretly ' if modifier.secret else ''}{modifier.value:+d} "
+        said += f"on {modifier.on} {modifier.reason}" if modifier.on else modifier.reason
+    return said[0].upper() + said[1:]
+
+
+def ended(said: str, declaration: Any) -> str:
+    """A sentence with its end: the player's own line, where there is one."""
+    words = getattr(declaration, "words", None)
+    return f"{said}: “{words}”" if words else f"{said}."
 
 
 def _done(kind: str, fields: Mapping[str, Any], encounter: Encounter[Any, Any]) -> str:
     """The verb, with whom or what it is about."""
     if "to" in fields:
         return " and ".join(_steps(fields, encounter, passing=False))
+    oneself = small.REFLEXIVE[encounter.combatants[fields["actor"]].pronouns]
     target = _name(fields["target"], encounter) if fields.get("target") else ""
+    if fields.get("target") == fields["actor"]:
+        target = oneself
     by = " and ".join(fields[name] for name in ("attribute", "skill", "stat") if fields.get(name))
     if "success" in fields:
         return f"does another thing{f', by {by}' if by else ''}{f', about {target}' if target else ''}"
@@ -40,8 +54,7 @@ def _done(kind: str, fields: Mapping[str, Any], encounter: Encounter[Any, Any]) 
     whom = f"{target}'s {called.part}" if called else target
     item = fields.get("item") or ""
     if item and target:
-        oneself = small.REFLEXIVE[encounter.combatants[fields["actor"]].pronouns]
-        return f"gives the {item} to {oneself if fields['target'] == fields['actor'] else target}"
+        return f"gives the {item} to {target}"
     return verbs.say(kind, whom, item, fields.get("spell") or "")
 
 
@@ -143,7 +156,7 @@ def _mastered(declaration: Any, encounter: Encounter[Any, Any]) -> str:
     body = getattr(declaration, "effect", declaration)
     what = getattr(body, "effect", declaration.kind)
     facts = _facts(body, encounter)
-    return f"The game master: {what}{', ' if facts else ''}{facts}."
+    return f"The game master: {what}{', ' if facts else ''}{facts}"
 
 
 def _facts(body: Any, encounter: Encounter[Any, Any]) -> str:

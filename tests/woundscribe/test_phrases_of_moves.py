@@ -109,11 +109,11 @@ def test_the_only_foe_need_not_be_named() -> None:
 
 def test_how_it_is_said_back() -> None:
     for text, told in [
-        ("mara stands up and strikes the squire", "Mara strikes at the squire with the oak staff, standing up."),
+        ("mara stands up and strikes the squire", "Mara strikes the squire with the oak staff, standing up."),
         ("tobin hides behind the cart", "Tobin Reed moves behind the cart."),
         ("tobin moves 15 feet away from the hound", "Tobin Reed moves 15 feet away from the hound."),
         ("ines casts warm hands on herself", "Ines casts warm hands on herself."),
-        ("mara aims for his knee, to trip him", "Mara strikes at the squire's knee with the oak staff, to trip."),
+        ("mara aims for his knee, to trip him", "Mara strikes the squire's knee with the oak staff, to trip."),
         ("mara calms the hound with a radiant moment", "Mara tries to calm the hound, with a radiant moment."),
     ]:  # fmt: skip
         assert say_back(read_phrase(text, ALL, RULES), ALL) == told

@@ -29,12 +29,12 @@ SAID: list[tuple[str, dict[str, Any], str]] = [
     (
         "ada strikes the deserter, in an offensive stance",
         {**STAFF, "stance": "offensive"},
-        "Ada strikes at the deserter with the quarterstaff, in an offensive stance.",
+        "Ada strikes the deserter with the quarterstaff, in an offensive stance.",
     ),
     (
         "ada strikes the deserter defensively, ready to dodge",
         {**STAFF, "stance": "defensive", "guard": "dodge"},
-        "Ada strikes at the deserter with the quarterstaff, in a defensive stance, ready to dodge.",
+        "Ada strikes the deserter with the quarterstaff, in a defensive stance, ready to dodge.",
     ),
     (
         "ada stands guard, ready to parry",

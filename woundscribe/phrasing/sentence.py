@@ -14,10 +14,19 @@ from woundscribe.phrasing.verbs import Verb
 
 _QUOTED = re.compile(r"\"([^\"]*)\"|“([^”]*)”|„([^“”]*)[“”]|«([^»]*)»")
 _MARKS = '"“”„«»'
+_SECRET = r"(?:\b(in secret|secretly|secret)[ ,]+)?"
 _SIGNED = r"(?<![\w+−–/-])([+−–-])(\d{1,4})(?![\w/])"
 """Not of a spot, 10/-20/0."""
-_MODIFIER = re.compile(rf"\(?{_SIGNED}[ :]*((?:(?!{_SIGNED})[^,;()\n])*)\)?")
+_MODIFIER = re.compile(rf"\(?{_SECRET}{_SIGNED}[ :]*((?:(?!{_SECRET}{_SIGNED})[^,;()\n])*)\)?", re.IGNORECASE)
+_COORDINATES = re.compile(
+    r"\b(spot|to|at|on|over|around) (-?\d{1,4})(?:, ?(-?\d{1,4})(?:, ?(-?\d{1,4}))?| (-?\d{1,4}) (-?\d{1,4}))(?![\w/])",
+    re.IGNORECASE,
+)
+"""A spot told in numbers: "to 5, -5, 0"."""
 _TOKEN = re.compile(r"[,;]|[^\s,;]+")
+
+ROLLED = frozenset({"first aid", "rally", "other", "skill", "interact"})
+"""Kinds that say what they are rolled with."""
 
 _POINTS = ".:!?()'‘’"
 
@@ -34,6 +43,8 @@ class Act(NamedTuple):
     object: list[Token]
     passing: bool = False
     """Said beside another act: "moving to the stair"."""
+    then: bool = False
+    """Joined by a word for what comes after: "then moves to the stair"."""
 
 
 @dataclass
@@ -66,13 +77,23 @@ def take_words(text: str) -> tuple[str, str | None]:
     return rest, " ".join(line for line in lines if line) or None
 
 
+def with_spots(text: str) -> str:
+    """Coordinates as they are read: "to 5, -5, 0" is to 5/-5/0."""
+
+    def spot(found: re.Match[str]) -> str:
+        return f"{found[1]} {'/'.join(n for n in found.groups()[1:] if n is not None)}"
+
+    return _COORDINATES.sub(spot, text)
+
+
 def take_modifiers(text: str) -> tuple[str, list[dict[str, Any]]]:
     """The text without its modifiers, and each of them: "+1 the stair" is the game master's, with its reason."""
     given: list[dict[str, Any]] = []
-    for sign, value, reason, *_ in _MODIFIER.findall(text):
+    for secret, sign, value, reason, *_ in _MODIFIER.findall(text):
         if not reason.strip(" ."):
             raise Malformed(f"the modifier {sign}{value} needs its reason.", choices=(f"{sign}{value} the stair",))
-        given.append({"value": int(value) if sign == "+" else -int(value), "reason": reason.strip(" .")})
+        one = {"value": int(value) if sign == "+" else -int(value), "reason": reason.strip(" .")}
+        given.append({**one, "secret": True} if secret else one)
     return _MODIFIER.sub(" , ", text), given
 
 
@@ -90,8 +111,11 @@ def cut(said: Sequence[Token], known: Sequence[Verb], first: Verb, effects: Sequ
     rest = list(said[len(first.words) :])
     while rest:
         ahead = [t.word for t in rest]
-        if ahead[0] == "and" and _leads(ahead[1:], effects):
+        if ahead[0] in small.JOINS and _leads(ahead[1:], effects):
             del rest[0]  # "… and not to kill"
+            continue
+        if idle := _idle(ahead, parts.acts):
+            del rest[:idle]
             continue
         taken, opened = _led(rest, ahead, parts, effects)
         if not taken:
@@ -118,6 +142,18 @@ def _goes_on(current: list[Token], ahead: Sequence[str], parts: Parts) -> bool:
     return listing and not small.begins(ahead[1:], small.OVER)
 
 
+def _idle(ahead: Sequence[str], acts: Sequence[Act]) -> int:
+    """How many words say nothing more here."""
+    for phrase, kinds in small.IDLE.items():
+        ends = ahead[len(phrase) : len(phrase) + 1]
+        if tuple(ahead[: len(phrase)]) == phrase and (not ends or ends[0] in (",", ";", "and", *_LEADS)):
+            return len(phrase) if kinds is None or any(act.verb.kind in kinds for act in acts) else 0
+    return 0
+
+
+_LEADS = frozenset(lead[0] for lead in small.TOOL)
+
+
 def _leads(ahead: Sequence[str], effects: Sequence[str]) -> bool:
     """Whether a flag or a purpose begins here."""
     return bool(small.flag(ahead)[0] or small.purpose(ahead, effects)[0])
@@ -139,10 +175,12 @@ def _led(rest: Sequence[Token], ahead: Sequence[str], parts: Parts, effects: Seq
         return wanted, parts.purposes[-1][1]
     if catching := small.begins(ahead, small.CATCHING):
         return catching, _open(parts.caught)
-    if ahead[0] in small.TOOL:
+    by = small.BY if parts.acts[-1].verb.kind in ROLLED else ()
+    if leading := small.begins(ahead, (*small.TOOL, *by)):
         tool = _open(parts.tools)
-        tool.append(rest[0])
-        return 1, tool
+        lead = "using" if leading > 1 else ahead[0].replace("w/", "with")
+        tool.append(Token(lead, written(rest[:leading])))
+        return leading, tool
     return 0, []
 
 
@@ -151,13 +189,14 @@ def _another(ahead: Sequence[str], known: Sequence[Verb], parts: Parts) -> tuple
     joins, verb = verbs.connected(known, ahead)
     passing = verb is None
     if verb is None:
-        joins = 1 if ahead[0] == "and" else 0
+        joins = 1 if ahead[0] in ("and", "afterwards", "then") else 0
         verb = verbs.passing(ahead[joins:])
     if verb is None:
         return 0, []
     if verb.aims:
         return joins + len(verb.words), _open(parts.aims)
-    parts.acts.append(Act(verb, [], passing))
+    then = not passing or not {"afterwards", "then"}.isdisjoint(ahead[:joins])
+    parts.acts.append(Act(verb, [], passing, then))
     return joins + len(verb.words), parts.acts[-1].object
 
 

@@ -24,6 +24,10 @@ _WHOM = "him,her,it,them"
 SAYS: Mapping[tuple[str, Any], tuple[Phrase, ...]] = {
     ("subdue", True): (
         *_phrases("to subdue,to spare,to knock out,not to kill,without killing,subduing,sparing,to take alive"),
+        *_phrases("only to subdue,just to subdue,only to stun,just to stun,only stunning,only to knock out"),
+        *_each("only to subdue", _WHOM),
+        *_each("only to stun", _WHOM),
+        *_each("just to stun", _WHOM),
         *_each("to subdue", _WHOM),
         *_each("to spare", _WHOM),
         *_each("sparing", _WHOM),
@@ -32,22 +36,39 @@ SAYS: Mapping[tuple[str, Any], tuple[Phrase, ...]] = {
         *(("to", "take", whom, "alive") for whom in _WHOM.split(",")),
         *(("to", "knock", whom, "out") for whom in _WHOM.split(",")),
     ),
-    ("radiant", True): tuple(
-        (*lead, own, "radiant", "moment")
-        for lead in (("with",), ("using",), ("spending",), ("and", "spends"), ("and", "spend"))
-        for own in ("a", "the", "my", "his", "her", "its", "their", "one")
+    ("radiant", True): (
+        ("radiant", "moment"),
+        *(
+            (*lead, own, "radiant", "moment")
+            for lead in (
+                ("with",),
+                ("using",),
+                ("spending",),
+                ("spends",),
+                ("spend",),
+                ("and", "spends"),
+                ("and", "spend"),
+            )
+            for own in ("a", "the", "my", "his", "her", "its", "their", "one")
+        ),
     ),
     ("charge", True): _phrases("at the charge,at a charge,charging"),
     ("stance", "defensive"): (
         *_each("in", "a defensive stance,the defensive stance,defensive stance"),
-        *_phrases("defensively,on the defensive,guardedly,carefully"),
+        *_phrases("defensive stance,defensively,on the defensive,guardedly,carefully"),
     ),
     ("stance", "offensive"): (
         *_each("in", "an offensive stance,the offensive stance,offensive stance"),
-        *_phrases("offensively,on the offensive,recklessly,all out"),
+        *_phrases("offensive stance,offensively,on the offensive,recklessly,all out"),
     ),
-    ("guard", "parry"): _phrases("ready to parry,set to parry,meaning to parry"),
-    ("guard", "dodge"): _phrases("ready to dodge,set to dodge,meaning to dodge"),
+    ("guard", "parry"): (
+        *_phrases("ready to parry,set to parry,meaning to parry,guard by parrying,guarding by parrying"),
+        *_phrases("parry from now on,parrying from now on,parries from now on"),
+    ),
+    ("guard", "dodge"): (
+        *_phrases("ready to dodge,set to dodge,meaning to dodge,guard by dodging,guarding by dodging"),
+        *_phrases("dodge from now on,dodging from now on,dodges from now on"),
+    ),
 }
 """Ways to say what a field is, by field and value: that a blow is meant to spare, how one stands, and such."""
 
@@ -66,11 +87,17 @@ PURPOSES: Mapping[str, tuple[Phrase, ...]] = {
 }
 """Other words for what a blow at a part is to do, for whoever knows that effect."""
 
-TOOL = _words("with using wielding")
-LEAVING = _phrases("leaving out,except,except for,but not,but for,sparing")
+TOOL = _phrases("with,using,wielding,w/,drawing on")
+BY = _phrases("by")
+"""Leads in what something is rolled with, of acts that say it."""
+LEAVING = _phrases("leaving out,except,except for,but not,but for,sparing,but spare,but sparing")
 """Before those whom a spell leaves out."""
 CATCHING = _phrases("catching,taking in,including")
 """Before those whom a spell takes in as well."""
+CAUGHT = _phrases(
+    "inside,inside it,inside too,inside as well,inside it too,inside it as well,in it,in it too,in it as well"
+)
+"""After them: "with Mara inside it"."""
 TOWARDS = _phrases("away to,back to,over to,up to,down to,across to,out to,in to,to,towards,toward,onto")
 """Left out before a place: "moving to the stair" goes to "the stair"."""
 NEARER = _phrases("toward,towards,closer to,nearer to,nearer,closer,up to,over to,back to,across to,down to,to,onto")
@@ -81,15 +108,31 @@ AT = _phrases("out at,back at,at,against,upon,on")
 """Left out before a target."""
 OVER = _phrases("at,on,upon,onto,over,across,around,about,against,into,toward,towards,all over")
 """Before what a spell is worked on."""
-PART = _words("in on across at")
+PART = _words("in on across at over")
 """Between somebody and a part of them: "the miller in the knee"."""
 BARE = frozenset(_phrases("bare hands,hands,fists,bare fists,bare hand,fist,feet"))
 BOTH = frozenset(_phrases("both,both weapons,both blades"))
 BETWEEN = _words("will would shall tries try wants want attempts attempt to now then just also again")
 """May stand between who acts and the verb."""
+JOINS = frozenset({",", ";", "and", "then", "afterwards"})
+"""May join a verb to what stands before it."""
 SELF = _words("i we")
 SELVES = _words("himself herself itself themselves themself myself ourselves")
 OWN = _words("his her its their my our")
+IDLE: Mapping[Phrase, frozenset[str] | None] = {
+    **dict.fromkeys(_phrases("this turn,this round,for now"), None),
+    **dict.fromkeys(_phrases("to stop,to stop fighting,to stop this,to stand down,to give up"), _words("calm plead")),
+}
+"""Says nothing more, of any kind of declaration (None) or of these."""
+EVERYBODY = _words("everyone everybody all us them")
+AMMUNITION = _words("arrow arrows bolt bolts quarrel quarrels shaft shafts shot shots")
+"""What is shot: it says no more than the verb."""
+OF_A_WEAPON = _phrases("flat of,butt of,haft of,pommel of,shaft of,blunt end of")
+"""The side of a weapon that one spares somebody with."""
+HURTS = _words("wound wounds cut cuts hurt hurts injury injuries bleeding")
+"""Of somebody whom one tends: "his cuts"."""
+EPITHETS = _words("boy girl man woman lad lass child old young poor good dear that this")
+"""May stand before a name and says nothing about whose it is."""
 FILLERS = SELVES | OWN | _words("still fast again back off ground position awake up out down here the for no")
 """May stand at the end and says nothing more."""
 PRONOUNS = {"him": "he", "her": "she", "it": "it", "them": "they"}

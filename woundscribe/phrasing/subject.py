@@ -23,6 +23,7 @@ def subject(
 ) -> tuple[str, Verb, list[Token]]:
     """Who is named, the verb after it, and the rest with the verb still in front. Raises Malformed for no verb."""
     outside: list[tuple[str, Verb, list[Token]]] = []
+    led: list[tuple[str, Verb, list[Token]]] = []
     inside: list[tuple[str, Verb, list[Token]]] = []
     leading = _leading(said, encounter)
     for at, token in enumerate(said):
@@ -32,7 +33,11 @@ def subject(
             verb, rest = _offered_later(rest, kinds)
         if verb is not None:
             (outside if at >= leading else inside).append((head(said[:at]), verb, rest))
-    for one in (*outside, *inside):  # a verb inside a name is part of it, where there is another
+            comma = next((n for n in range(at - 1, 0, -1) if said[n].word in (",", ";")), 0)
+            who = head(said[comma + 1 : at])
+            if comma and who and not named(encounter, head(said[:comma])):  # "carefully, mara strikes"
+                led.append((who, verb, [*rest, said[comma], *said[:comma]]))
+    for one in (*outside, *inside, *led):  # a verb inside a name is part of it, where there is another
         if not one[0] or one[0].casefold() in small.SELF or named(encounter, one[0]):
             return one
     if outside and not leading:
@@ -85,7 +90,7 @@ def _offered_later(rest: list[Token], kinds: Offered) -> tuple[Verb | None, list
 
 
 def _no_verb(said: list[Token], kinds: Offered, known: Sequence[Verb]) -> Malformed:
-    rest = [t.word for t in said if t.word not in (",", ";") and t.word not in small.BETWEEN]
+    rest = [t.word for t in said if t.word not in (",", ";") and t.word not in small.BETWEEN | small.SELF]
     if not rest:
         return Malformed("it does not say what to do.", choices=kinds.said)
     close = nearest(rest[0].removesuffix("s"), [" ".join(v.words) for v in known])

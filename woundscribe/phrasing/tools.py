@@ -18,6 +18,8 @@ def tool(speaker: Speaker, given: Sequence[Token], taken: str | None, *, armed: 
     ``taken``: what is picked up beside, "it". ``armed``: whether what is declared takes a weapon.
     """
     rest = trim(given[1:]) or list(given[1:])
+    if at := next((n for n, t in enumerate(rest) if t.word == "for" and n and rest[n - 1].word == "talent"), 0):
+        rest = [*rest[at + 1 :], rest[at - 1]]  # "my talent for staves"
     known = names.talents(speaker.encounter, speaker.actor)
     called = rest[-1:] and rest[-1].word in ("talent", "skill")
     spoken = written(rest[:-1] if called else rest)
@@ -33,6 +35,7 @@ def tool(speaker: Speaker, given: Sequence[Token], taken: str | None, *, armed: 
 def weapons(speaker: Speaker, given: Sequence[Token], taken: str | None) -> dict[str, Any]:
     """The fields for one weapon, two, or none but the hands."""
     known = names.weapons(speaker.encounter, speaker.actor)
+    given = _named_in_full(given, known)
     spoken = names.words(written(given))
     if spoken in small.BARE:
         return {"weapon": None}
@@ -48,6 +51,18 @@ def weapons(speaker: Speaker, given: Sequence[Token], taken: str | None) -> dict
     else:
         pair = [names.pick("weapon", part, known) for part in two(list(given))]
     return {"weapon": pair[0]} if len(pair) == 1 else {"weapon": pair[0], "other": pair[1]}
+
+
+def _named_in_full(given: Sequence[Token], known: names.Known) -> list[Token]:
+    """ "the staff" of one who has only a quarterstaff."""
+
+    def full(token: Token) -> Token:
+        if len(token.word) < 3 or names.candidates(token.written, known) or token.word in ("both", "and"):
+            return token
+        longer = [word for name in known for word in names.words(name) if word.endswith(token.word)]
+        return Token(longer[0], longer[0]) if len(longer) == 1 else token
+
+    return [full(token) for token in given]
 
 
 def in_hand(speaker: Speaker, taken: str | None) -> list[str]:

@@ -63,6 +63,8 @@ def place(given: Sequence[Token]) -> str:
     words = [t.word for t in rest]
     if any(word == "and" and small.begins(words[n:], _LEADS) for n, word in enumerate(words, 1)):
         raise Malformed(f"one moves one way; not both {written(rest)!r}.")
+    if words[0] == "for" or (words[0] != "between" and "and" in words):
+        raise Malformed(f"what does {written(rest)!r} mean here? A place is said in a few words: the stair.")
     # Up on something one is on it, and not at it.
     return f"on {written(rest)}" if given[:lead] and given[lead - 1].word == "onto" else written(rest)
 
@@ -125,6 +127,6 @@ def _without_length(said: Sequence[Token]) -> tuple[list[Token], _Length | None]
 
 def _without_hard_ground(said: Sequence[Token]) -> tuple[list[Token], str | None]:
     for at in range(len(said) - 2):
-        if [t.word for t in said[at : at + 3]] == ["over", "hard", "ground"]:
+        if [t.word for t in said[at + 1 : at + 3]] == ["hard", "ground"] and said[at].word in ("over", "on", "across"):
             return [*said[:at], *said[at + 3 :]], "hard ground"
     return list(said), None

@@ -48,7 +48,23 @@ def somebody(speaker: Speaker, given: Sequence[Token]) -> bool:
     """Whether these words can only be about somebody who is there, and not about the speaker."""
     if len(given) == 1 and given[0].word in small.PRONOUNS:
         return True
-    return bool(names.candidates(written(given), names.combatants(speaker.encounter)))
+    return bool(names.candidates(_name(speaker, given), names.combatants(speaker.encounter)))
+
+
+def _name(speaker: Speaker, given: Sequence[Token]) -> str:
+    """As it is to be looked up: "the tall one" is the tall, and "the boy Tobin" Tobin."""
+    said = written(given)
+    known = names.combatants(speaker.encounter)
+    if names.candidates(said, known):
+        return said
+    bare = [t for t in given if t.word not in names.BEFORE_NAMES]
+    if len(bare) > 1 and bare[-1].word == "one":
+        return written(bare[:-1])
+    while len(bare) > 1 and bare[0].word in small.EPITHETS:
+        bare = bare[1:]
+        if names.candidates(written(bare), known):
+            return written(bare)
+    return said
 
 
 def whom(speaker: Speaker, given: Sequence[Token], *, foes: bool = False) -> str:
@@ -56,7 +72,7 @@ def whom(speaker: Speaker, given: Sequence[Token], *, foes: bool = False) -> str
     if len(given) == 1 and given[0].word in small.SELVES:
         return speaker.actor
     if len(given) != 1 or given[0].word not in small.PRONOUNS:
-        return names.pick("combatant", written(given), names.combatants(speaker.encounter))
+        return names.pick("combatant", _name(speaker, given), names.combatants(speaker.encounter))
     return _by_pronoun(speaker, given[0].written, small.PRONOUNS[given[0].word], foes)
 
 
@@ -123,6 +139,10 @@ def said_beside(encounter: Encounter[Any, Any], given: Sequence[Token]) -> None:
     rest = trim(given)
     if rest and rest[0].word in ("to", "for", "from", "of"):
         rest = rest[1:]
+    if len(rest) == 1 and rest[0].word in small.EVERYBODY | small.PRONOUNS.keys():
+        return
+    if len(rest) == 2 and rest[0].word in small.OWN and rest[1].word in _GRIPS:
+        return
     if len(rest) > 1 and rest[-2].word.endswith("'s") and rest[-1].word in _GRIPS:
         owner = rest[-2]
         rest = [*rest[:-2], Token(owner.word[:-2], owner.written[:-2])]
@@ -133,5 +153,5 @@ def said_beside(encounter: Encounter[Any, Any], given: Sequence[Token]) -> None:
         )
 
 
-_GRIPS = frozenset({"grip", "hold", "grasp", "hands", "arms", "jaws", "claws", "back"})
+_GRIPS = frozenset({"grip", "hold", "grasp", "hands", "arms", "jaws", "claws", "back", "horse", "mount"})
 """In which somebody is held, or on which they sit."""

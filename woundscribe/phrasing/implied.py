@@ -1,0 +1,53 @@
+"""What somebody does who names only what they do it with: "cold spark at the owl"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.encounter import Encounter
+from typing import Any
+
+from woundscribe import names
+from woundscribe.phrasing import smallwords as small
+from woundscribe.phrasing.sentence import Token, written
+
+_FOR = frozenset({"for", "to", "on"})
+
+
+def with_verb(said: list[Token], encounter: Encounter[Any, Any], actor: str | None) -> list[Token]:
+    """The same with the verb that goes without saying, where ``actor`` has the spell, remedy or weapon named first."""
+    if actor is None or actor not in encounter.combatants:
+        return said
+    start = 1 if said and said[0].word in small.SELF else 0
+    for at in range(len(said), start, -1):
+        thing, rest = written(said[start:at]), said[at:]
+        led = rest[0].word if rest else ""
+        if small.begins([t.word for t in rest], small.OVER) and _only(thing, names.spells(encounter, actor)):
+            return [_CAST, *said[start:]]
+        if led in _FOR and _only(thing, names.remedies(encounter, actor)):
+            return [_GIVE, *said[start:]]
+        if led in ("at", "on", "against") and _only(thing, names.weapons(encounter, actor)):
+            end = next((n for n, t in enumerate(rest) if t.word in (",", ";", "and", "then")), len(rest))
+            return [_STRIKE, *rest[:end], _WITH, *said[start:at], *rest[end:]]
+    return _after_a_lead(said, encounter, actor)
+
+
+def _after_a_lead(said: list[Token], encounter: Encounter[Any, Any], actor: str) -> list[Token]:
+    """ "Offensive stance, sword on the tall cutter"."""
+    comma = next((n for n, t in enumerate(said) if t.word == ","), 0)
+    words = [t.word for t in said[:comma]]
+    if not comma or small.flag(words)[0] != comma:
+        return said
+    rest = with_verb(said[comma + 1 :], encounter, actor)
+    return [*rest, said[comma], *said[:comma]] if rest[0] in (_CAST, _GIVE, _STRIKE) else said
+
+
+def _only(thing: str, known: names.Known) -> bool:
+    return len(names.candidates(thing, known)) == 1
+
+
+def _token(word: str) -> Token:
+    return Token(word, word)
+
+
+_CAST, _GIVE, _STRIKE, _WITH = map(_token, ("cast", "give", "strike", "with"))
