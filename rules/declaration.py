@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Generic, Literal, TypeVar
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from rules.combatant import Id
 from rules.effect import Effect
@@ -81,7 +81,23 @@ class Conclude(Model):
     """Something taken along because it means something, in words."""
 
 
-SharedDeclaration = Hold | Yield | Retreat | Mercy | Parley | Fiat | Conclude
+class Rest(Model):
+    """The game master's: those who are here rest. Without ``night`` and ``days`` it is a breather."""
+
+    kind: Literal["rest"] = "rest"
+    night: Literal[True] | None = None
+    """A whole night."""
+    days: Annotated[int, Field(ge=1, le=999)] | None = None
+    """So many days, with their nights."""
+
+    @model_validator(mode="after")
+    def _one_of_them(self) -> Rest:
+        if self.night and self.days:
+            raise ValueError("a rest is for a night or for days, not both")
+        return self
+
+
+SharedDeclaration = Hold | Yield | Retreat | Mercy | Parley | Fiat | Rest | Conclude
 SIDE_KINDS = frozenset({"retreat", "mercy", "parley"})
 
 DeclarationT = TypeVar("DeclarationT")

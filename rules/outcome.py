@@ -311,7 +311,7 @@ class Reopened(Outcome):
 
 
 class Rested(Outcome):
-    """A breather was taken by ``who``."""
+    """A rest was taken by ``who``: a breather, or a longer one."""
 
     kind: Literal["rested"] = "rested"
     who: tuple[Id, ...]

@@ -96,6 +96,18 @@ class Ruleset(Protocol[E]):
     def heal(self, r: Resolution[E], effect: Any) -> None:
         """The game master's healing (``rules.effect.Heal``) done the way this game counts it."""
 
+    def newcomer(self, *, character: bool) -> Model:
+        """The sheet of somebody of whom nothing is known yet: a player's ``character``, or another being."""
+
+    def kept(self, combatant: Any) -> dict[str, Any]:
+        """What of a combatant outlasts a fight, as ``new_encounter`` takes it of one of the cast.
+
+        It holds ``carries``, ``conditions``, ``out`` and ``sheet``: see ``rules.keeping.outlasting``.
+        """
+
+    def in_words(self, combatant: Any) -> tuple[str, ...]:
+        """What is left of somebody by their sheet, in short phrases for a person to read. May be empty."""
+
 
 def seated(combatant: Combatant[Any], into: type[Combatant[Any]]) -> Combatant[Any]:
     """A combatant with the sheet read as the ruleset's own type."""

@@ -10,6 +10,7 @@ from pydantic import TypeAdapter
 
 from rules import effect as fx
 from rules.bright_dark import declarations as ds
+from rules.bright_dark import keeping
 from rules.bright_dark.catalogue import catalogue
 from rules.bright_dark.claims import claims
 from rules.bright_dark.clauses import CLAUSES
@@ -20,7 +21,7 @@ from rules.bright_dark.offers import offers
 from rules.bright_dark.opening import new_encounter
 from rules.bright_dark.outcomes import BrightDarkOutcome
 from rules.bright_dark.questions import QUESTIONS
-from rules.bright_dark.sheet import Fight
+from rules.bright_dark.sheet import Fight, Fighter
 from rules.bright_dark.state import apply
 from rules.bright_dark.turns import play
 from rules.choice import Choice
@@ -92,6 +93,15 @@ class BrightDark:
 
     def heal(self, r: Resolution[Fight], effect: fx.Heal) -> None:
         heal_by_fiat(r, effect)
+
+    def newcomer(self, *, character: bool) -> Model:
+        return keeping.newcomer()
+
+    def kept(self, combatant: Fighter) -> dict[str, Any]:
+        return keeping.kept(combatant)
+
+    def in_words(self, combatant: Fighter) -> tuple[str, ...]:
+        return keeping.in_words(combatant)
 
 
 RULESET = BrightDark()

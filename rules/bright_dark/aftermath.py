@@ -60,7 +60,7 @@ def conclude(r: Resolution[Fight], d: Conclude) -> None:
     """In this order: conditions, a breather, the unconscious, what it cost, what is kept [BD-CONCLUDE]."""
     run_out(r, OF_THE_FIGHT, "BD-CONCLUDE")
     if d.breather:
-        _breather(r)
+        breather(r)
     come_round(r)
     for cost in _costs(r, d):
         r.emit(cost)
@@ -69,19 +69,25 @@ def conclude(r: Resolution[Fight], d: Conclude) -> None:
     r.emit(Concluded(rules=("BD-CONCLUDE",)))
 
 
-def _breather(r: Resolution[Fight]) -> None:
-    """The unconscious get nothing from it; what others get is the game master's to say [BD-BREATHER].
+def breather(r: Resolution[Fight]) -> None:
+    """The unconscious get nothing from it; what others get is the game master's to say [BD-BREATHER]."""
+    restored(r, "BD-BREATHER", "What does the breather restore?")
 
-    A number is so much Health for each; what is said in other words is kept as it was said.
+
+def restored(r: Resolution[Fight], rule: str, question: str) -> None:
+    """Whoever is here and awake has rested: as the game master says under this clause, by default for nothing.
+
+    A number is so much Health for each, ``all`` is all of it; what is said in other words is kept as it was said.
     """
-    restores = r.ask("BD-BREATHER", "What does the breather restore? (so much Health, or in words)", default="nothing")
+    restores = r.ask(rule, f"{question} (so much Health, all of it, or in words)", default="nothing")
     resting = tuple(c for c in r.encounter.combatants.values() if c.out in (None, "yielded", "calmed"))
     rest = r.emit(Rested(who=tuple(c.id for c in resting)))  # by the clause that was asked
-    if re.fullmatch("[1-9][0-9]{0,2}", restores) is None:
+    if restores != "all" and re.fullmatch("[1-9][0-9]{0,2}", restores) is None:
         return
     for c in resting:
         if c.sheet.health < c.sheet.max_health:
-            heal(r, c.id, int(restores), by=None, rules=("BD-BREATHER",), cause=rest)
+            amount = c.sheet.max_health if restores == "all" else int(restores)
+            heal(r, c.id, amount, by=None, rules=(rule,), cause=rest)
 
 
 def come_round(r: Resolution[Fight]) -> None:

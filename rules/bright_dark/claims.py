@@ -17,7 +17,7 @@ _UNTOLD = frozenset({conditions.DEFENDING, conditions.WAVERING, conditions.PROTE
 _ENDS_UNTOLD = _UNTOLD - {conditions.WAVERING}
 """That a being wavers no longer is news, and a danger."""
 
-_PASSED = {"10 minutes": "Ten minutes went by.", "night": "A night went by."}
+_PASSED = {"10 minutes": "Ten minutes went by.", "night": "A night went by.", "1 day": "A day went by."}
 
 
 def claims(outcome: BrightDarkOutcome, before: Fight) -> tuple[Claim, ...]:
@@ -117,7 +117,7 @@ def _own_claims(outcome: OwnOutcome, before: Fight) -> tuple[Claim, ...]:
         case "balked":
             return (Claim(kind="refused", who=outcome.who, whom=outcome.rider, what="rider"),)
         case "time_passed":
-            return (Claim(kind="said", words=_PASSED[outcome.time]),)
+            return (Claim(kind="said", words=_PASSED.get(outcome.time, "Days went by.")),)
         case "staked" | "ether_spent" | "radiant_spent" | "breath_held":
             return ()
         case _:

@@ -21,6 +21,7 @@ _ALL = (
     Clause(id="BD-PARLEY", reading="Sides may agree to talk; a blow after that reopens the fight.", house=True),
     Clause(id="BD-CONCLUDE", reading="After it: conditions, a breather, the unconscious, what it cost, what is kept."),
     Clause(id="BD-BREATHER", reading="A short rest, of which the unconscious have nothing.", gm=True),
+    Clause(id="BD-REST", reading="What a night or days of rest restore is the game master's to say.", gm=True),
     Clause(id="BD-COST", reading="Violence always costs something, drawn from what was done.", gm=True, house=True),
     Clause(id="BD-ROLL", reading="3d6, attribute, talent and modifiers; meeting the number succeeds.", gm=True),
     Clause(id="BD-ATTACK", reading="A blow rolls against the Defense TN; on a hit, damage comes off Health."),

@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from rules.bright_dark.sheet import Attribute
 from rules.combatant import Id
-from rules.declaration import Conclude, Declaration, Fiat, Hold, Mercy, Parley, Retreat, Turn, Yield
+from rules.declaration import Conclude, Declaration, Fiat, Hold, Mercy, Parley, Rest, Retreat, Turn, Yield
 from rules.model import Model
 from rules.scene import Text, Word
 from rules.spots import Spot
@@ -289,7 +289,7 @@ Sworn = (
     | Dismount | Trample | Buck | Other | Defend | Rouse | Move | Hold | Yield | Retreat | Mercy | Parley
 )  # fmt: skip
 """What combatants declare, as against the game master."""
-MastersOwn = Jolt | Drop | TakeCover | Pass | Fiat | Conclude
+MastersOwn = Jolt | Drop | TakeCover | Pass | Rest | Fiat | Conclude
 
 BrightDarkDeclaration = Sworn | MastersOwn
 BrightDarkTurn = Turn[Annotated[BrightDarkDeclaration, Field(discriminator="kind")]]

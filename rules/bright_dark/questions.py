@@ -44,5 +44,6 @@ QUESTIONS: Mapping[str, frozenset[str]] = {
     "fall": HARMING,
     "fiat": frozenset({"BD-DOWN", "fall"}),
     "pass": frozenset({"BD-WAKE-TIME"}),
+    "rest": frozenset({"BD-BREATHER", "BD-REST", "BD-WAKE-TIME"}),
     "conclude": frozenset({"BD-BREATHER", "BD-WAKE-TIME", "BD-COST"}),
 }  # fmt: skip

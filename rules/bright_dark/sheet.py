@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import ConfigDict, Field, model_validator
 
 from rules.combatant import Combatant, Id, Out, Place, Until
 from rules.encounter import Encounter
@@ -113,29 +113,50 @@ class Mount(Model):
 class Sheet(Model):
     """Attributes, talents and what is left of Health, Stamina and Ether."""
 
+    model_config = ConfigDict(use_attribute_docstrings=True)
+
     strength: Score = 0
+    """Striking hard and holding fast; 0 is as anybody."""
     agility: Score = 0
+    """Quick hands and feet: knives, bows, dodging."""
     endurance: Score = 0
+    """What the body bears."""
     mind: Score = 0
+    """Knowing and working out."""
     will: Score = 0
+    """Standing firm, pleading, resisting."""
     emotion: Score = 0
+    """Feeling with others: calming a being."""
     talents: dict[Word, Score] = {}
+    """What one is good at, by a name of one's own, added to the rolls that name it."""
     health: Annotated[int, Field(ge=0, le=999)]
+    """What is left of it now."""
     max_health: Annotated[int, Field(ge=1, le=999)]
+    """When nothing is amiss."""
     stamina: Annotated[int, Field(ge=0, le=99)] = 10
+    """What is left of it now: it goes under water."""
     max_stamina: Annotated[int, Field(ge=1, le=99)] = 10
+    """When rested."""
     ether: Annotated[int, Field(ge=0, le=99)] = 0
+    """What is left for casting."""
     max_ether: Annotated[int, Field(ge=0, le=99)] = 0
+    """When nothing is spent."""
     radiant: Annotated[int, Field(ge=0, le=9)] = 0
-    """Radiant Moments left [BD-RADIANT]."""
+    """How many Radiant Moments are left [BD-RADIANT]."""
     style: Literal["mind", "will", "emotion"] = "mind"
     """What one casts with [BD-CAST]."""
     spells: tuple[Spell, ...] = ()
+    """By their names in the catalogue, or in full."""
     weapons: tuple[Weapon, ...] = ()
+    """By their names in the catalogue, or in full."""
     armor: Armor | None = None
+    """By its name in the catalogue, or in full."""
     speed: Literal["slow", "normal", "fast"] = "normal"
+    """How far one comes in a turn."""
     flies: bool = False
+    """It has wings that carry it."""
     breathes_water: bool = False
+    """It does not drown."""
     mount: Mount | None = None
     """Given: it can be ridden."""
     rides: Id | None = None

@@ -17,7 +17,7 @@ from rules.bright_dark.mounts import buck, dismount, goes_on, mount, pointless, 
 from rules.bright_dark.other import other, take
 from rules.bright_dark.sheet import Fight, fights
 from rules.bright_dark.spells import cast
-from rules.bright_dark.time import pass_time
+from rules.bright_dark.time import pass_time, rest
 from rules.bright_dark.water import hold_breath
 from rules.combatant import Condition
 from rules.core import enact, enact_if_it_still_holds
@@ -113,6 +113,8 @@ def _carry_out(r: Resolution[Fight], d: BrightDarkDeclaration, helpers: dict[str
             take_cover(r, d)
         case "pass":
             pass_time(r, d)
+        case "rest":
+            rest(r, d)
         case _:
             reason = _lapsed(r, d, opening)
             if reason is None:

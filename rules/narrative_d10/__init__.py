@@ -15,6 +15,7 @@ from rules.declaration import Turn
 from rules.dice import Dice
 from rules.model import Model
 from rules.narrative_d10 import declarations as ds
+from rules.narrative_d10 import keeping
 from rules.narrative_d10.catalogue import catalogue
 from rules.narrative_d10.claims import claims
 from rules.narrative_d10.clauses import CLAUSES
@@ -25,7 +26,7 @@ from rules.narrative_d10.offers import offers
 from rules.narrative_d10.opening import new_encounter
 from rules.narrative_d10.outcomes import NarrativeD10Outcome
 from rules.narrative_d10.questions import QUESTIONS
-from rules.narrative_d10.sheet import Fight
+from rules.narrative_d10.sheet import Fight, Fighter
 from rules.narrative_d10.state import apply
 from rules.narrative_d10.turns import play
 from rules.offer import Offer
@@ -92,6 +93,15 @@ class NarrativeD10:
 
     def heal(self, r: Resolution[Fight], effect: fx.Heal) -> None:
         heal_by_fiat(r, effect)
+
+    def newcomer(self, *, character: bool) -> Model:
+        return keeping.newcomer(character=character)
+
+    def kept(self, combatant: Fighter) -> dict[str, Any]:
+        return keeping.kept(combatant)
+
+    def in_words(self, combatant: Fighter) -> tuple[str, ...]:
+        return keeping.in_words(combatant)
 
 
 RULESET = NarrativeD10()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.combatant import Until
-from rules.declaration import Conclude
+from rules.declaration import Conclude, Rest
 from rules.errors import Malformed
 from rules.lasting import run_out
 from rules.narrative_d10.conditions import KNOCKED_DOWN
@@ -60,6 +60,19 @@ def rest(r: Resolution[Fight]) -> None:
         if not one.sheet.wounds and one.sheet.hp < one.sheet.max_hp:
             heal(r, one.id, one.sheet.max_hp, by=None, rules=("ND-REST",))
     come_round(r, resting, frozenset({"the end of the fight", "a rest"}))
+
+
+def retire(r: Resolution[Fight], d: Rest) -> None:
+    """A short rest, a night, or days: then wounds may heal or fester first, and all rest when they are over
+    [ND-REST, ND-WOUND-HEAL, ND-FESTER].
+    """
+    if d.days is not None:
+        days(r, Days(days=d.days))
+    elif d.night:
+        r.cause = r.emit(Noted(text="A night went by.", rules=("ND-REST",))).seq
+    rest(r)
+    if d.days is not None or d.night:
+        run_out(r, frozenset({"night"}), "ND-REST")
 
 
 def days(r: Resolution[Fight], d: Days) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from rules.combatant import Id
-from rules.declaration import Conclude, Declaration, Fiat, Hold, Mercy, Parley, Retreat, Turn, Yield
+from rules.declaration import Conclude, Declaration, Fiat, Hold, Mercy, Parley, Rest, Retreat, Turn, Yield
 from rules.model import Model
 from rules.narrative_d10.sheet import Guard, Metres, Stat
 from rules.scene import Text, Word
@@ -139,12 +139,6 @@ class Move(Declaration, Step):
     """Move and do nothing else [ND-MOVE]."""
 
     kind: Literal["move"] = "move"
-
-
-class Rest(Model):
-    """The game master's: a short rest, or the time between scenes [ND-REST]."""
-
-    kind: Literal["rest"] = "rest"
 
 
 class Days(Model):

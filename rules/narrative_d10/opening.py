@@ -44,6 +44,8 @@ def seat(member: Any, where: str, options: Options) -> Fighter:
     if "hp" not in said:
         most = sheet.get("max_hp")
         sheet["hp"] = most if isinstance(most, int) and given.get("out") != "dead" else 0
+    if isinstance(sheet.get("wounds"), list):
+        sheet["wounds"] = _brought_along(sheet["wounds"])
     place = opening.placed(given.get("place"), f"{where}.place", {"reach": options.reach})
     whole = {**base, **given, "sheet": sheet, **({} if place is None else {"place": place})}
     try:
@@ -52,6 +54,11 @@ def seat(member: Any, where: str, options: Options) -> Fighter:
         raise malformed(error, Fighter, where) from error
     refuse_body(fighter, options, where)
     return fighter
+
+
+def _brought_along(wounds: list[Any]) -> list[Any]:
+    """Wounds of earlier days as a file has them: no outcome of this fight has the number that each gets."""
+    return [{"seq": -n, **one} if isinstance(one, dict) else one for n, one in enumerate(wounds)]
 
 
 def _whole(stats: Any, options: Options) -> int:

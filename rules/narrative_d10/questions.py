@@ -18,6 +18,7 @@ QUESTIONS: Mapping[str, frozenset[str]] = {
     "retreat": frozenset({"ND-END"}),
     "mercy": frozenset({"mercy", "ND-END"}),
     "parley": frozenset({"parley", "ND-END"}),
+    "rest": frozenset({"ND-WOUND-HEAL", "ND-FESTER"}),
     "days": frozenset({"ND-WOUND-HEAL", "ND-FESTER"}),
     "fiat": HARMING,
 }  # fmt: skip

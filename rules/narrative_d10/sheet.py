@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import AfterValidator, ConfigDict, Field, model_validator
 
 from rules.combatant import Combatant, Id
 from rules.dice import parse
@@ -124,19 +124,30 @@ class Sheet(Model):
     ``skill``: the one skill of whoever is no player's character; it stands for skill and stat [ND-NPC-ATTACK].
     """
 
+    model_config = ConfigDict(use_attribute_docstrings=True)
+
     stats: dict[Stat, Score] = {}
+    """What one is born with; fortitude gives a character's Hit Points."""
     skills: dict[Stat, Score] = {}
+    """What one has learnt, by name: swords, dodge, first aid."""
     skill: Score | None = None
+    """The one skill of whoever is no player's character; it stands for all."""
     hp: Annotated[int, Field(ge=0, le=999)]
+    """The Hit Points that are left now."""
     max_hp: Annotated[int, Field(ge=1, le=999)]
+    """When nothing is amiss; a character's are fortitude × 3 + 8."""
     encumbrance: Count = 0
     """Taken from a dodge [ND-DODGE]."""
     weapons: tuple[Weapon, ...] = ()
+    """By their names in the catalogue, or in full."""
     armor: Armor | None = None
+    """By its name in the catalogue, or in full."""
     remedies: tuple[Remedy, ...] = ()
+    """By their names in the catalogue, or in full."""
     guard: Guard | None = None
     """How one defends oneself; None: however one does it better [ND-DEFENSE-CHOICE]."""
     wounds: tuple[Wound, ...] = ()
+    """Lasting ones: each with its grade, major or catastrophic, and what it does."""
 
     @model_validator(mode="after")
     def _can_be_played(self) -> Sheet:

@@ -8,7 +8,7 @@ from rules.core import enact, enact_if_it_still_holds
 from rules.declaration import Turn
 from rules.lasting import begun, count_down
 from rules.model import made
-from rules.narrative_d10.aftermath import conclude, days, rest
+from rules.narrative_d10.aftermath import conclude, days, retire
 from rules.narrative_d10.attacks import attack
 from rules.narrative_d10.conditions import BY_CLAUSE, KNOCKED_DOWN, STANCES, stance
 from rules.narrative_d10.declarations import Deed, NarrativeD10Declaration, Sworn
@@ -80,7 +80,7 @@ def _carry_out(r: Resolution[Fight], d: NarrativeD10Declaration, opening: Fight)
         case "conclude":
             conclude(r, d)
         case "rest":
-            rest(r)
+            retire(r, d)
         case "days":
             days(r, d)
         case _:

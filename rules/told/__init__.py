@@ -18,6 +18,7 @@ from rules.dice import Dice
 from rules.encounter import Encounter, apply_core
 from rules.errors import Illegal, Malformed, malformed, unknown
 from rules.fiat import FIAT, refuse_fiat, refuse_sheet
+from rules.keeping import outlasting
 from rules.model import Model, evolve
 from rules.offer import Offer
 from rules.opening import as_json, new_encounter, spelled_out
@@ -136,6 +137,16 @@ class Told:
 
     def heal(self, r: Resolution[Account], effect: fx.Heal) -> None:
         r.emit(Healed(who=effect.who, by=effect.by, severity=effect.severity or "none", rules=(FIAT,)))
+
+    def newcomer(self, *, character: bool) -> Model:
+        return Nothing()
+
+    def kept(self, combatant: Teller) -> dict[str, Any]:
+        return outlasting(combatant, {}, ())
+
+    def in_words(self, combatant: Teller) -> tuple[str, ...]:
+        """Nothing is counted here."""
+        return ()
 
 
 def _refuse_amount(fiat: Fiat) -> None:

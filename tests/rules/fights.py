@@ -70,7 +70,7 @@ def barrow() -> Transcript[Any]:
 
 
 def roused() -> Transcript[Any]:
-    """Mara falls to a critical, and is roused by two together: dizzy. One more cannot be woken in time."""
+    """Mara falls to a critical, and is roused by two together: dizzy. One more sleeps past the morning."""
     t = Table(opened(MARA, TOBIN, BREN, {**MILLER, "sheet": {"max_health": 30}}), seed="cold water")
     t.plays("pcs", does("mara", "hold"), does("tobin", "hold"), attack("bren", "miller", weapon="hunting bow",
             subdue=True), answers=[says("BD-SUBDUE", "no", reason="an arrow spares nobody")])  # fmt: skip
@@ -87,7 +87,9 @@ def roused() -> Transcript[Any]:
     t.plays("pcs", does("mara", "rouse", target="tobin"), does("bren", "hold"),
             answers=[faces("mara", "rouse", 1, 2, 3)])  # fmt: skip
     t.plays("beings", does("miller", "yield", words="Take them. Take them and go."))
-    t.plays(None, {"kind": "conclude"}, answers=[says("BD-WAKE-TIME", "yes", subject="tobin", reason="the cold")])
+    cold = says("BD-WAKE-TIME", "yes", subject="tobin", reason="the cold")
+    t.plays(None, {"kind": "rest", "night": True}, answers=[cold, says("BD-REST", "2", reason="a dry loft")])
+    t.plays(None, {"kind": "conclude"}, answers=[cold])
     return t.closed()
 
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from narrator.plain.orthography import worded
@@ -13,10 +10,10 @@ from rules.errors import Ambiguous
 from woundscribe.account import words as small
 from woundscribe.account.endings import Party
 from woundscribe.account.tokens import Name, quoted
+from woundscribe.slug import LONGEST, slug
 
 _BESIDE = frozenset({"woke", "heal"})
 """What companions do; everything else is done to the other side."""
-_LONGEST_ID = 40
 _LOWER = frozenset({"of", "the", "de", "von", "van", "and"})
 
 
@@ -110,14 +107,8 @@ class People:
         return person
 
 
-def slug(words: Iterable[str], longest: int = _LONGEST_ID) -> str:
-    """Words as small plain letters and hyphens; empty where there are none."""
-    plain = unicodedata.normalize("NFKD", " ".join(words)).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain.replace("'", "")).strip("-")[:longest].strip("-")
-
-
 def _id(said: tuple[str, ...], taken: set[str]) -> str:
-    base = slug(said, _LONGEST_ID - 3) or "someone"
+    base = slug(" ".join(said), LONGEST - 3) or "someone"
     return next(one for one in (base, *(f"{base}-{n}" for n in range(2, 1000))) if one not in taken)
 
 

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Mapping
-
 from rules.registry import for_accounts
 from woundscribe.account.gathered import Gathered, Happening
-from woundscribe.account.people import slug
 from woundscribe.account.tokens import Name
 from woundscribe.place import Places
 from woundscribe.readable import clean
+from woundscribe.slug import DEVICES, slug
 from woundscribe.yamltext import Path
+from woundscribe.yamlvalue import in_a_row
 
-_PLAIN = re.compile(r"[^\W\d_](?:[\w '’-]*[\w’])?")
-_RESERVED = frozenset({"true", "false", "null", "yes", "no", "on", "off", "y", "n"})
-_DEVICES = frozenset({"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))})
-"""Names that are no files on some machines."""
 _HEAD = (
     "# A fight that was played elsewhere, as it was told. Each line says what is so; nothing is rolled.\n"
     "# Put right what is wrong, a side or a pronoun, and tell it again: woundscribe aftermath and this file's name.\n"
@@ -27,8 +20,8 @@ _HEAD = (
 def file_name(account: Gathered) -> str:
     """A name for its file, of the place: small letters and hyphens only."""
     words = [w for w in account.place.split() if w.lower() not in ("the", "a", "an")]
-    name = slug(words) or "account"
-    return f"{name}-account.yaml" if name in _DEVICES else f"{name}.yaml"
+    name = slug(" ".join(words)) or "account"
+    return f"{name}-account.yaml" if name in DEVICES else f"{name}.yaml"
 
 
 def write_account(account: Gathered, where: str) -> tuple[str, Places]:
@@ -38,26 +31,26 @@ def write_account(account: Gathered, where: str) -> tuple[str, Places]:
     people.take_sides()
     if account.end is not None and account.end.side is not None and not people.of(account.end.side):
         people.know(Name("the others" if account.end.side == "theirs" else "the party")).side = account.end.side
-    rows = [_HEAD + f"ruleset: {for_accounts()}", "scene:", f"  place: {_scalar(account.place)}"]
+    rows = [_HEAD + f"ruleset: {for_accounts()}", "scene:", f"  place: {in_a_row(account.place)}"]
     if account.why:
-        rows.append(f"  cause: {_scalar(account.why)}")
-    rows += ["sides:", *(f"  - {_block(one)}" for one in _sides(account))]
+        rows.append(f"  cause: {in_a_row(account.why)}")
+    rows += ["sides:", *(f"  - {in_a_row(one)}" for one in _sides(account))]
     rows.append("cast:")
     for one in people.all:
         fields: dict[str, object] = {"id": one.id, "name": one.name, "pronouns": one.pronouns, "side": one.side}
         fields |= {"character": True} if one.side == "ours" and one.proper else {}
-        rows.append(f"  - {_block(fields | ({'carries': one.carries} if one.carries else {}))}")
+        rows.append(f"  - {in_a_row(fields | ({'carries': one.carries} if one.carries else {}))}")
     rows.append("turns:")
     for n, (said, number, effect) in enumerate(_turns(account)):
         path: Path = ("turns", n)
         places.lines[path] = number
         rows += [f"  # {clean(said)}"] if said else []
-        rows.append(f"  - declarations: [{_block(effect)}]")
+        rows.append(f"  - declarations: [{in_a_row(effect)}]")
     costs = [cost.words for cost in account.costs if cost.bearer is None]
     if costs or account.next:
         rows.append("conclude:")
-        rows += [f"  costs: {_scalar(costs)}"] if costs else []
-        rows += [f"  keepsake: {_scalar(account.next)}"] if account.next else []
+        rows += [f"  costs: {in_a_row(costs)}"] if costs else []
+        rows += [f"  keepsake: {in_a_row(account.next)}"] if account.next else []
     return "\n".join(rows) + "\n", places
 
 
@@ -104,15 +97,3 @@ def _happened(one: Happening) -> tuple[str, int, dict[str, object]]:
     if event.effect == "item":
         fields |= {"item": event.item, "how": event.how}
     return one.text, one.line, fields
-
-
-def _block(fields: Mapping[str, object]) -> str:
-    return "{" + ", ".join(f"{name}: {_scalar(value)}" for name, value in fields.items()) + "}"
-
-
-def _scalar(value: object) -> str:
-    if isinstance(value, (list, tuple)):
-        return f"[{', '.join(_scalar(one) for one in value)}]"
-    if isinstance(value, str) and _PLAIN.fullmatch(value) and value.casefold() not in _RESERVED:
-        return value
-    return json.dumps(value, ensure_ascii=False)

@@ -33,11 +33,11 @@ from rules.fiat import refuse_fiat, refuse_sheet
 from rules.refusals import acting, refuse_beside_the_whole, refuse_modifiers, refuse_out_of_turn, refuse_twice
 from rules.ruleset import seated
 
-MASTERS = frozenset({"fiat", "jolt", "fall", "cover", "pass", "conclude"})
+MASTERS = frozenset({"fiat", "jolt", "fall", "cover", "pass", "rest", "conclude"})
 """What is the game master's to declare, in anybody's turn."""
 AFTER = (
     "attack", "cast", "rouse", "let go", "take", "move", "mount", "dismount", "hold", "fiat", "jolt", "fall", "cover",
-    "pass", "conclude",
+    "pass", "rest", "conclude",
 )  # fmt: skip
 """What may still be done when the fight is over [BD-CONCLUDE]."""
 
@@ -49,7 +49,7 @@ def refuse(encounter: Fight, turn: Turn[Any]) -> None:
     """
     if encounter.phase == "concluded":
         raise Illegal("the fight is concluded; nothing more happens here.", rule="BD-CONCLUDE")
-    refuse_out_of_turn(encounter, turn, "BD-ROUND", sideless=("fiat", "conclude", "pass"))
+    refuse_out_of_turn(encounter, turn, "BD-ROUND", sideless=("fiat", "conclude", "pass", "rest"))
     actors: set[str] = set()
     for declaration in turn.declarations:
         try:
@@ -96,9 +96,10 @@ def _refuse_one(encounter: Fight, turn: Turn[Any], declaration: BrightDarkDeclar
             refuse_drop(encounter, declaration)
         case "cover":
             refuse_cover(encounter, declaration)
-        case "pass":
+        case "pass" | "rest":
             if encounter.phase != "over":
-                raise Illegal("the fight is not over yet.", where="pass", rule="BD-CONCLUDE", choices=("fight on",))
+                kind = declaration.kind
+                raise Illegal("the fight is not over yet.", where=kind, rule="BD-CONCLUDE", choices=("fight on",))
         case _:
             _refuse_sworn(encounter, turn, declaration)
 

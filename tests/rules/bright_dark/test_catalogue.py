@@ -126,7 +126,7 @@ def test_every_kind_of_declaration_can_be_had_by_its_name() -> None:
     assert set(kinds) == {
         "attack", "cast", "calm", "plead", "restrain", "break free", "let go", "protect", "sacrifice", "flee", "take",
         "mount", "dismount", "trample", "buck", "other", "defend", "rouse", "move", "hold", "yield", "retreat", "mercy",
-        "parley", "jolt", "fall", "cover", "pass", "fiat", "conclude",
+        "parley", "jolt", "fall", "cover", "pass", "rest", "fiat", "conclude",
     }  # fmt: skip
     assert all(kind.model_fields["kind"].default == name for name, kind in kinds.items())
 

@@ -33,6 +33,7 @@ FULL: dict[str, list[dict[str, Any]]] = {
     "mercy": [does("ada", "mercy")],
     "parley": [does("ada", "parley")],
     "fiat": [fiat("harm", who="ada", amount=20)],
+    "rest": [{"kind": "rest", "days": 2}],
     "days": [{"kind": "days"}],
 }  # fmt: skip
 
@@ -69,9 +70,9 @@ def test_what_can_be_asked_is_on_the_list_and_nothing_else(kind: str) -> None:
             cast = ({**wounded(ADA, {}, {}), "player": "Ines"}, {**plain(BO, hp=1), "player": "Jo"}, DESERTER,
                     {**DESERTER, "id": "helpless", "name": "the helpless man", "out": "unconscious"}, ren)  # fmt: skip
             table = table_of(*cast, sides=BY_HAND)
-            if kind == "days":
+            if kind in ("rest", "days"):
                 table.plays(None, fiat("end", how="parley"))
-            side = None if kind in ("days", "fiat") else "pcs"
+            side = None if kind in ("rest", "days", "fiat") else "pcs"
             asked |= everything(table, side, declared, end_by)
     assert asked == QUESTIONS[kind] == RULESET.questions(kind)
 

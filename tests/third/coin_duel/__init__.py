@@ -11,12 +11,13 @@ from pydantic import TypeAdapter
 from coin_duel import catalogue, claims, declarations, instinct, legality, mechanics, state, turns
 from coin_duel.clauses import CLAUSES
 from coin_duel.outcomes import DuelOutcome
-from coin_duel.sheet import Duel
+from coin_duel.sheet import WHOLE, Duel, Duellist, Sheet
 from rules import effect as fx
 from rules.choice import Choice
 from rules.claim import Claim
 from rules.declaration import Turn
 from rules.dice import Dice
+from rules.keeping import outlasting
 from rules.model import Model
 from rules.offer import Offer
 from rules.outcome import Outcome
@@ -81,6 +82,15 @@ class CoinDuel:
 
     def heal(self, r: Resolution[Duel], effect: fx.Heal) -> None:
         mechanics.heal_by_fiat(r, effect)
+
+    def newcomer(self, *, character: bool) -> Model:
+        return Sheet()
+
+    def kept(self, combatant: Duellist) -> dict[str, Any]:
+        return outlasting(combatant, combatant.sheet.model_dump(mode="json"), ())
+
+    def in_words(self, combatant: Duellist) -> tuple[str, ...]:
+        return (f"grit {combatant.sheet.grit} of {WHOLE}",)
 
 
 RULESET = CoinDuel()
