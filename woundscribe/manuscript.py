@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from narrator.passage import Line
 from rules.visibility import View
+from woundscribe.markdowntext import Prose, escaped
 from woundscribe.page import UNCHECKED, WHAT_UNCHECKED
-from woundscribe.readable import clean
 from woundscribe.streams import out
-
-_MARKS = re.compile(r"([\\*_`~<>\[\]#|])")
-_LIST = re.compile(r"^(\d*)([-+=.)])(?=[\s=-])")
-"""What at the head of a paragraph would make it a list or a rule."""
 
 
 class Manuscript:
@@ -20,33 +14,24 @@ class Manuscript:
 
     def __init__(self, view: View) -> None:
         self._place = view.setting.place
-        self._begun = False
+        self._prose = Prose()
         self._unchecked = False
 
     def head(self, title: str | None) -> None:
         """The title, or else the place."""
-        out(f"# {_escaped(title or self._place)}\n")
+        out(f"# {escaped(title or self._place)}\n")
 
     def line(self, line: Line) -> None:
         """One line of a passage: into the open paragraph, or opening a new one."""
-        text = _escaped(line.text)
-        if line.source == "unchecked":
-            text += UNCHECKED
-            self._unchecked = True
-        if line.opens_paragraph or not self._begun:
-            out(("\n\n" if self._begun else "\n") + _LIST.sub(r"\1\\\2", text))
-        else:
-            out(f" {text}")
-        self._begun = True
+        unchecked = line.source == "unchecked"
+        self._unchecked = self._unchecked or unchecked
+        if not self._prose.begun:
+            out("\n")
+        out(self._prose.add(line.text, UNCHECKED if unchecked else "", opens=line.opens_paragraph))
 
     def end(self) -> None:
         """Close what is open."""
-        if self._begun:
+        if self._prose.begun:
             out("\n")
         if self._unchecked:
             out(f"\n{UNCHECKED} {WHAT_UNCHECKED}\n")
-
-
-def _escaped(text: str) -> str:
-    """As plain text: nothing in it is taken for markup, nothing steers a terminal."""
-    return _MARKS.sub(r"\\\1", clean(text))

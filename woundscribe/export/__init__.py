@@ -1,0 +1,1 @@
+"""Fights as books: in Markdown, as one page of HTML, and as EPUB."""
