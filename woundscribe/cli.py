@@ -11,7 +11,7 @@ import typer
 
 from narrator.errors import NarratorError
 from rules.errors import RulesError
-from woundscribe import aftermathcommand, checkcommand, peoplecommands, promptcommands, restcommand, tellcommands
+from woundscribe import aftermathcommand, checkcommand, peoplecommands, promptcommands, restcommand, tablecommand, tellcommands
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.options import Seed, TranscriptFile
 from woundscribe.readable import clean
@@ -133,6 +133,7 @@ def odds(
 app.command(short_help="Tell the story of a transcript.")(tellcommands.narrate)
 app.command(short_help="Tell it as one piece of prose, for a file.")(tellcommands.chapter)
 app.command(short_help="Tell how a fight of any game ended.")(aftermathcommand.aftermath)
+app.command(short_help="Lead a fight at a table.")(tablecommand.table)
 app.command(short_help="Check one's own prose against a transcript.")(checkcommand.check)
 app.command(short_help="Who is kept, and how they are.")(peoplecommands.people)
 app.command(short_help="A breather, a night or days for people who are kept.")(restcommand.rest)
