@@ -260,7 +260,8 @@ class Session:
             if away is not None:
                 changed["away"] = gone(table.kept.away, away)
             if telling is not None:
-                changed["telling"] = {**table.kept.telling, **telling}
+                wanted = {name: tuple(v) if isinstance(v, list) else v for name, v in telling.items()}
+                changed["telling"] = {**table.kept.telling, **wanted}
                 telling_for(self.view("gm"), changed["telling"])
             settled = table._replace(kept=table.kept.model_copy(update=changed))
             return Change(settled, tables.state(settled))

@@ -8,6 +8,7 @@ from typing import Any
 from rules.combatant import Combatant, Place
 from rules.encounter import Encounter
 from rules.ruleset import Ruleset
+from woundscribe.desk.paper import capital
 from woundscribe.margin import where
 from woundscribe.names import combatants
 
@@ -27,17 +28,17 @@ def changes(ruleset: Ruleset[Any], before: Encounter[Any, Any], after: Encounter
     for who, now in after.combatants.items():
         was = before.combatants.get(who)
         if was is None:
-            yield f"{now.name}: joins, {', '.join(how_is(ruleset, after, now)) or 'unhurt'}"
+            yield f"{capital(now.name)}: joins, {', '.join(how_is(ruleset, after, now)) or 'unhurt'}"
             continue
         old, new = how_is(ruleset, before, was), how_is(ruleset, after, now)
         gone = [one for one in old if one not in new]
         come = [one for one in new if one not in old]
         if gone and come:
-            yield f"{now.name}: {', '.join(gone)} → {', '.join(come)}"
+            yield f"{capital(now.name)}: {', '.join(gone)} → {', '.join(come)}"
         elif come:
-            yield f"{now.name}: {', '.join(come)}"
+            yield f"{capital(now.name)}: {', '.join(come)}"
         elif gone:
-            yield f"{now.name}: no longer {', '.join(gone)}"
+            yield f"{capital(now.name)}: no longer {', '.join(gone)}"
     if before.scene.place != after.scene.place:
         yield f"The place: {before.scene.place} → {after.scene.place}"
     if before.scene.exits != after.scene.exits:
@@ -53,7 +54,7 @@ def how_is(ruleset: Ruleset[Any], encounter: Encounter[Any, Any], one: Combatant
     said += [c.name for c in one.conditions]
     place = stands(encounter, one)
     said += [place] if place else []
-    said += [f"holds {item}" for item in one.carries]
+    said += [f"carries {', '.join(one.carries)}"] if one.carries else []
     return said + (["unseen by the others"] if one.hidden else [])
 
 

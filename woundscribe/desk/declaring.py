@@ -14,6 +14,7 @@ from woundscribe.desk.changes import changes
 from woundscribe.desk.desk import Desk
 from woundscribe.desk.fiat import Fields, read_fiat
 from woundscribe.desk.line import Thrown, as_roll, cut_rolls
+from woundscribe.desk.paper import capital
 from woundscribe.desk.rolls import Placed, placed
 from woundscribe.desk.short import spelled_out
 from woundscribe.desk.told import sentence
@@ -75,7 +76,7 @@ def modify(desk: Desk, line: str) -> None:
     reason = " ".join(words[at:])
     desk.session.modify(who, value, reason, secret=bool(found["secret"]))
     name = desk.encounter.combatants[who].name
-    desk.paper.note(f"{name}: {value:+d}, {reason}{' (only you know it)' if found['secret'] else ''}.")
+    desk.paper.note(f"{capital(name)}: {value:+d}, {reason}{' (only you know it)' if found['secret'] else ''}.")
 
 
 def is_modifier(line: str) -> bool:
@@ -97,7 +98,7 @@ def seat(desk: Desk, line: str) -> bool:
     named = " and ".join(desk.encounter.combatants[one].name for one in who)
     one = len(who) == 1
     if how == INSTINCT:
-        desk.paper.note(f"{named} {'acts' if one else 'act'} by instinct from now on.")
+        desk.paper.note(f"{capital(named)} {'acts' if one else 'act'} by instinct from now on.")
     else:
         desk.paper.note(f"You say what {named} {'does' if one else 'do'}.")
     return True

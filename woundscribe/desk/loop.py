@@ -13,6 +13,7 @@ from woundscribe.desk import asking, declaring, mending, seeing, settling, telli
 from woundscribe.desk.changes import how_is
 from woundscribe.desk.desk import Desk
 from woundscribe.desk.help import PAGES
+from woundscribe.desk.paper import capital
 from woundscribe.errors import WoundscribeError, wrapped
 from woundscribe.turnstate import TurnState
 
@@ -43,9 +44,9 @@ def run(desk: Desk) -> None:
         except Left:
             break
         except WoundscribeError as error:
-            desk.paper.say(str(error))
+            desk.paper.say(capital(str(error)))
         except RulesError as error:
-            desk.paper.say(str(wrapped(error)))
+            desk.paper.say(capital(str(wrapped(error))))
     desk.paper.gap()
     desk.paper.say(f"Everything is kept. Come back with: woundscribe table {desk.session.name}")
 
@@ -105,7 +106,9 @@ def _after(desk: Desk, before: int) -> None:
     for turn in range(before + 1, desk.turns + 1):
         desk.paper.gap()
         seeing.show_turn(desk, turn)
-        tellings.present(desk, turn)
+        if not desk.untold:
+            tellings.present(desk, turn)
+    desk.untold = False
 
 
 def _onward(desk: Desk, state: TurnState) -> None:
@@ -115,7 +118,7 @@ def _onward(desk: Desk, state: TurnState) -> None:
         desk.session.lock()
     elif open_still:
         named = " and ".join(desk.encounter.combatants[who].name for who in open_still)
-        desk.paper.note(f"{named} {'has' if len(open_still) == 1 else 'have'} not spoken yet. ? says what can be said.")
+        desk.paper.note(f"{capital(named)} {'has' if len(open_still) == 1 else 'have'} not spoken yet. ? says what can be said.")
     else:
         desk.paper.note("? says what can be said.")
 
@@ -183,6 +186,7 @@ COMMANDS: Mapping[str, Command] = {
     "lock": _lock,
     "instinct": _instinct,
     "scene": settling.scene,
+    "exits": settling.exits,
     "ask": settling.asking,
     "end": settling.end,
     "conclude": settling.conclude,

@@ -9,6 +9,7 @@ from typing import Any
 from rules.combatant import Combatant
 from rules.dice import Roll
 from rules.errors import Malformed
+from rules.fiat import FIAT
 from rules.outcome import Check, Outcome, Ruled
 from rules.ruling import ANY, Answer, Key
 from woundscribe import names
@@ -117,6 +118,7 @@ def correct(desk: Desk, said: str) -> None:
             "malformed", f"no harm and no healing makes it {wanted} for {one.name}: {_how_many(table, one)} now."
         )
     before = desk.encounter
+    desk.untold = True  # it sets a number right: nobody saw it happen
     desk.session.declare(None, {**entry, **({"reason": found["why"]} if found["why"] else {})})
     for row in changes(desk.ruleset, before, desk.encounter):
         desk.paper.say(row)
@@ -132,14 +134,18 @@ def _instead(desk: Desk, record: Outcome, what: str, turn: int) -> str | Mapping
         with telling_where():
             return _thrown_anew(record, as_roll(what.removeprefix(":")))
     table = start_of(desk.session.table, desk.session.transcript, turn)
+    root = _root(desk, record)
+    if FIAT in root.rules:
+        raise WoundscribeError("malformed", "what you said is so is not amended: undo it, or say with ! what is so now.")
+    actor = getattr(root, "actor", None) or getattr(root, "who", None)
+    if actor not in table.encounter.combatants:
+        told = f"record {record.seq} came of nothing that anybody declared: records shows which did."
+        raise WoundscribeError("malformed", told)
     with telling_where():
         text, thrown = cut_rolls(what)
-    if text.startswith("!"):
-        raise WoundscribeError("malformed", "fiat is not amended: undo it, or say with ! what is so now.")
-    actor = _actor(desk, record)
     with telling_where():
         phrase, declaration = spelled_out(
-            text, table.encounter, table.ruleset, table.encounter.combatants[actor].side if actor else None, actor
+            text, table.encounter, table.ruleset, table.encounter.combatants[actor].side, actor
         )
     entry: dict[str, Any] = {"phrase": phrase}
     who = declaration.actor
@@ -157,13 +163,12 @@ def _named(phrase: str, who: str, table: Table) -> str:
     return phrase if who in known else f"{table.encounter.combatants[who].name} {phrase}"
 
 
-def _actor(desk: Desk, record: Outcome) -> str | None:
-    """Whose declaration a record came of."""
+def _root(desk: Desk, record: Outcome) -> Outcome:
+    """The declaration that a record came of."""
     by_seq = {o.seq: o for o in desk.session.transcript.outcomes}
     while record.cause is not None and record.cause in by_seq:
         record = by_seq[record.cause]
-    who = getattr(record, "actor", None) or getattr(record, "who", None)
-    return who if who in desk.encounter.combatants else None
+    return record
 
 
 def _thrown_anew(record: Outcome, thrown: Thrown) -> Answer:

@@ -14,6 +14,8 @@ MOST = 78
 """Columns, whatever the terminal has: rows that are longer are not read."""
 _LEAST = 40
 _PROSE = 66
+_FIRST = 30
+"""Columns of what stands on the left of a table."""
 _PLAIN, _DIM, _BOLD = Style(), Style(dim=True), Style(bold=True)
 
 
@@ -49,11 +51,15 @@ class Paper:
             self._row(front + row.replace("\N{NO-BREAK SPACE}", " "), _DIM if dim else _PLAIN)
 
     def table(self, rows: Sequence[tuple[str, str]], indent: int = 2) -> None:
-        """Two columns, the first as wide as it must be."""
-        first = max((cell_len(clean(left)) for left, _ in rows), default=0)
-        for left, right in rows:
-            shown = clean(left)
-            self.item(shown + " " * (first - cell_len(shown)), right, indent)
+        """Two columns, the first as wide as it must be; where it would take too much, the second stands under it."""
+        wide = [cell_len(clean(left)) for left, _ in rows]
+        first = max((cells for cells in wide if cells <= _FIRST), default=0)
+        for (left, right), cells in zip(rows, wide, strict=True):
+            if cells > first:
+                self.say(left, indent)
+                self.item(" " * first, right, indent)
+            else:
+                self.item(clean(left) + " " * (first - cells), right, indent)
 
     def halves(self, rows: Iterable[tuple[str, str]], indent: int = 2) -> None:
         """Two columns of one width, a line between them."""
@@ -84,3 +90,8 @@ class Paper:
     def _row(self, text: str, style: Style = _PLAIN) -> None:
         self._console.print(text, style=style, markup=False, highlight=False, emoji=False, soft_wrap=True)
         self._console.file.flush()
+
+
+def capital(text: str) -> str:
+    """The text as a sentence begins."""
+    return text[:1].upper() + text[1:]

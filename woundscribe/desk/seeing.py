@@ -9,6 +9,7 @@ from rules.errors import Malformed
 from rules.visibility import Eye, Seen, View, view
 from woundscribe.desk.changes import how_is
 from woundscribe.desk.desk import Desk
+from woundscribe.desk.paper import capital
 from woundscribe.errors import telling_where
 from woundscribe.margin import Record, records
 from woundscribe.seats import INSTINCT, seat_of
@@ -32,14 +33,14 @@ def show_people(desk: Desk) -> None:
     encounter, paper = desk.encounter, desk.paper
     kept = desk.session.table.kept
     scene = encounter.scene
-    paper.head(f"{scene.place[0].upper()}{scene.place[1:]}")
+    paper.head(capital(scene.place))
     paper.say(f"Things: {', '.join(scene.things) or 'none named'}.")
     paper.say(f"Ways out: {', '.join(scene.exits) or 'none'}.")
     if scene.note:
         paper.say(f"Only you: {scene.note}")
     for side in encounter.sides:
         paper.gap()
-        paper.say(f"{side.name[0].upper()}{side.name[1:]}")
+        paper.say(capital(side.name))
         rows: list[tuple[str, str]] = []
         for one in encounter.members(side.id):
             said = how_is(desk.ruleset, encounter, one)

@@ -45,6 +45,14 @@ def scene(desk: Desk, said: str) -> None:
     declaring.say_so(desk, [{"place": desk.encounter.scene.place, **fields}])
 
 
+def exits(desk: Desk, said: str) -> None:
+    """The ways out: as they are, or as they are from now on."""
+    if not said:
+        desk.paper.say(f"Ways out: {', '.join(desk.encounter.scene.exits) or 'none'}.")
+        return
+    scene(desk, f"exits: {said}")
+
+
 def asking(desk: Desk, said: str) -> None:
     """How much the master wants to be asked from now on."""
     with telling_where():

@@ -45,7 +45,9 @@ def spelled_out(
 def _ways(text: str) -> Iterator[str]:
     """The jotting with the small words that may be missing in it: what is done how, and with what."""
     bare, quotes = _apart(text)
-    words = bare.split()
+    jotted, comma, beside = bare.partition(",")
+    quotes = f"{comma}{beside.rstrip()}{quotes}"
+    words = jotted.split()
     if not 2 <= len(words) <= _LONGEST:
         return
     told = " ".join(

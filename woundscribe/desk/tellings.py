@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, get_args
 
 from narrator.telling import Tone
@@ -209,10 +210,10 @@ def _written(desk: Desk) -> str:
 
 
 def _remark(desk: Desk, remarks: tuple[Remark, ...]) -> None:
-    for remark in remarks:
-        desk.paper.say(f"“{remark.sentence}”")
-        desk.paper.say(remark.message, 4)
-        if remark.facts:
-            desk.paper.note(f"[{remark.beat}] {remark.facts}", 4)
-
-
+    for (sentence, _), group in groupby(remarks, key=lambda remark: (remark.sentence, remark.beat)):
+        found = list(group)
+        desk.paper.say(f"“{sentence}”")
+        for remark in found:
+            desk.paper.say(remark.message, 4)
+        if found[0].facts:
+            desk.paper.note(f"[{found[0].beat}] {found[0].facts}", 4)

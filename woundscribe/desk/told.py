@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.encounter import Encounter
+from woundscribe.desk.paper import capital
 
 Fields = Mapping[str, Any]
 
@@ -32,7 +33,7 @@ def sentence(fields: Fields, encounter: Encounter[Any, Any]) -> str:
     said = _SAYS[fields["effect"]](fields, named, encounter)
     because = f", because {fields['reason']}" if fields.get("reason") else ""
     end = "" if said.endswith((".", "!", "?", "”", "…")) and not because else "."
-    return f"{said[0].upper()}{said[1:]}{because}{end}{' Only you know it.' if fields.get('secret') else ''}"
+    return f"{capital(said)}{because}{end}{' Only you know it.' if fields.get('secret') else ''}"
 
 
 def _harm(fields: Fields, named: Fields, _: Any) -> str:
