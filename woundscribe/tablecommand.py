@@ -71,6 +71,9 @@ def table(
 
 def _opened(sessions: Sessions, source: str, ask: Asked | None, seed: str | None, paper: Paper) -> Session:
     """The session of that name as it was left, or a new one of a fight file. Raises WoundscribeError."""
+    from rules.errors import nearest
+    from woundscribe import examples
+
     known = [one.name for one in sessions.listed()]
     if source in known:
         if seed is not None:
@@ -87,7 +90,8 @@ def _opened(sessions: Sessions, source: str, ask: Asked | None, seed: str | None
     except WoundscribeError as error:
         if error.code == "no-file" and known:
             error.message = "there is no session, no file and no example of that name."
-            error.choices = (*error.choices, *known[:_MOST_LISTED])
+            error.nearest = nearest(source, (*known, *examples.known()))
+            error.choices = (*known[:_MOST_LISTED], *examples.known())
         raise
     scene = session.encounter.scene
     paper.head(session.title)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rules.errors import Malformed
 from rules.ruling import Need
+from rules.visibility import Seen
 from woundscribe.desk.desk import Desk
 from woundscribe.desk.line import as_roll
+from woundscribe.desk.paper import capital
 from woundscribe.errors import telling_where
+from woundscribe.margin import records
 
 KEEP = "*"
 """Before an answer or after it: it stands for the whole fight."""
@@ -24,16 +28,18 @@ class Answered(NamedTuple):
     keep: bool
 
 
-def put(desk: Desk, need: Need) -> None:
-    """A question on paper, with what may be answered."""
+def put(desk: Desk, need: Need, so_far: Sequence[Seen]) -> None:
+    """A question on paper, with what may be answered, under what has happened in the turn until it came up."""
     desk.paper.gap()
+    for row in _rows(desk, so_far):
+        desk.paper.note(row, 4)
     if need.kind == "faces":
-        desk.paper.say(need.question)
+        desk.paper.say(capital(need.question))
         return
     if need.kind == "consent":
-        desk.paper.say(f"{need.question} ({' or '.join(need.choices)})")
+        desk.paper.say(f"{capital(need.question)} ({' or '.join(need.choices)})")
         return
-    desk.paper.say(f"{need.question}  [{need.key.rule}]")
+    desk.paper.say(f"{capital(need.question)} [{need.key.rule}]")
     desk.paper.note(f"{_possible(need)} ? says the clause; {KEEP} keeps the answer for the fight.")
 
 
@@ -89,6 +95,14 @@ def answers(need: Need, line: str) -> bool:
     """Whether a line can only be meant as an answer, whatever else its first word may be."""
     bare = _BECAUSE.split(_SECRET.sub("", line.strip(f"{KEEP} ")), maxsplit=1)[0].strip().casefold()
     return bare in [choice.casefold() for choice in need.choices] or (need.kind != "ruling" and bare[:1].isdigit())
+
+
+def _rows(desk: Desk, so_far: Sequence[Seen]) -> Iterator[str]:
+    """What has happened since the last question of the turn."""
+    begun = desk.session.view("gm").model_copy(update={"entries": tuple(so_far)})
+    for record in records(begun, [seen.outcome.seq for seen in so_far][desk.heard :]):
+        yield from record.rows
+    desk.heard = len(so_far)
 
 
 def _meant(need: Need, value: str) -> str:

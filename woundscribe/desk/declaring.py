@@ -42,9 +42,8 @@ def declare(desk: Desk, line: str) -> None:
     table = desk.session.table
     with telling_where():
         text, thrown = cut_rolls(line)
-        phrase, declaration = spelled_out(
-            text, table.encounter, table.ruleset, state.side, open_still[0] if len(open_still) == 1 else None
-        )
+        only = open_still[0] if len(open_still) == 1 and not _names_somebody(desk, text) else None
+        phrase, declaration = spelled_out(text, table.encounter, table.ruleset, state.side, only)
     who = getattr(declaration, "actor", None)
     entry: dict[str, Any] = {"phrase": _with_actor(desk, phrase, who)}
     found = Placed({}, (), None)
@@ -101,6 +100,9 @@ def seat(desk: Desk, line: str) -> bool:
         desk.paper.note(f"{capital(named)} {'acts' if one else 'act'} by instinct from now on.")
     else:
         desk.paper.note(f"You say what {named} {'does' if one else 'do'}.")
+    state = desk.session.turn
+    if state.side is not None and not state.needs and desk.encounter.phase == "fighting":
+        desk.paper.note("Nobody else has to speak: Enter lets the turn come.")
     return True
 
 
@@ -114,9 +116,11 @@ def fiat(desk: Desk, line: str) -> None:
 def say_so(desk: Desk, entries: Sequence[Fields]) -> None:
     """Read effects back and let them happen, unless the master says no."""
     trial = desk.session.table
+    if trial.pending.need is not None:
+        raise tables.waiting(trial)
     for entry in entries:
         desk.paper.say(sentence(entry, trial.encounter))
-        came = tables.declare(trial, None, entry)  # of which nothing comes: it may still be refused
+        came = tables.declare(tables.put(trial, None), None, entry)  # nothing comes of it: it may still be refused
         for row in changes(desk.ruleset, trial.encounter, came.table.encounter):
             desk.paper.note(row, 4)
         trial = came.table
@@ -127,6 +131,12 @@ def say_so(desk: Desk, entries: Sequence[Fields]) -> None:
         return
     for entry in entries:
         desk.session.declare(None, entry)
+
+
+def _names_somebody(desk: Desk, text: str) -> bool:
+    """Whether a line begins with somebody's name."""
+    words, people = text.split(), names.combatants(desk.encounter)
+    return any(names.candidates(" ".join(words[:n]), people) for n in (1, 2) if words[:n])
 
 
 def _one_more(desk: Desk, entry: Fields, thrown: tuple[Thrown, ...], found: Placed) -> Placed:

@@ -43,6 +43,8 @@ class Desk:
     """The turn whose passage is at hand; 0 before any is told."""
     unkept: tuple[int, str] | None = None
     """Words of the master's own that the guard remarked on, and the turn they are for."""
+    heard: int = 0
+    """How many records of the turn that waits were shown above its questions."""
     untold: bool = False
     """What was just resolved is only shown, and not told unasked."""
     amending: Amending | None = None

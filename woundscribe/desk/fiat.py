@@ -34,7 +34,7 @@ SHOWN = (
 )
 """What to show somebody who does not know what would be understood."""
 
-_BECAUSE = re.compile(r"\s+because\s+", re.IGNORECASE)
+_BECAUSE = re.compile(r"\s+because\s+(?:of\s+)?", re.IGNORECASE)
 _SECRET = re.compile(r"^(?:secretly|in secret|secret)\b[\s:,]*", re.IGNORECASE)
 _NOTE = re.compile(r"note\b[\s:]*(.+)", re.IGNORECASE | re.DOTALL)
 _COST = re.compile(r"(?:cost|it costs?)\b[\s:]*(.+)", re.IGNORECASE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 
 from rules.encounter import Encounter
@@ -17,22 +18,27 @@ from woundscribe.desk.paper import capital
 from woundscribe.errors import WoundscribeError, wrapped
 from woundscribe.turnstate import TurnState
 
+_ALONE = re.compile(r"\S+(?: (?:\d+|all|this))?")
+"""A command and at most a number: nobody answers a question with that."""
+
 Command = Callable[[Desk, str], None]
 
 
 def run(desk: Desk) -> None:
     """Until the master leaves. Everything is kept at each step."""
-    announced: tuple[int, str | None, str] | None = None
+    announced: tuple[str | None, int, str] | None = None
     asked: Need | None = None
     while True:
         state = desk.session.turn
         need = _question(state)
-        moment = (state.number, state.side, desk.encounter.phase)
+        moment = (state.side, desk.encounter.round, desk.encounter.phase)
         if moment != announced and need is None:
             _announce(desk, state)
         announced = moment
-        if need is not None and need != asked:
-            asking.put(desk, need)
+        if need is None:
+            desk.heard = 0
+        elif need != asked:
+            asking.put(desk, need, state.so_far)
         asked = need
         try:
             line = desk.ask(_prompt(desk, state))
@@ -41,6 +47,7 @@ def run(desk: Desk) -> None:
             before = desk.turns
             _take(desk, state, line)
             _after(desk, before)
+            announced = announced if before <= desk.turns else None
         except Left:
             break
         except WoundscribeError as error:
@@ -82,10 +89,15 @@ def _take(desk: Desk, state: TurnState, line: str) -> None:
 
 def _say(desk: Desk, line: str) -> None:
     """A declaration; in a game where nobody declares anything, what is so."""
-    if desk.ruleset.declarations().keys() <= {"fiat", "conclude", "rest", "pass"}:
+    if _nobody_declares(desk):
         declaring.fiat(desk, line)
         return
     declaring.declare(desk, line)
+
+
+def _nobody_declares(desk: Desk) -> bool:
+    """Whether it is a game of which only what the master says is kept."""
+    return not any("actor" in kind.model_fields for kind in desk.ruleset.declarations().values())
 
 
 def _is_answer(need: Need, line: str, word: str) -> bool:
@@ -93,7 +105,7 @@ def _is_answer(need: Need, line: str, word: str) -> bool:
     if asking.answers(need, line):
         return True
     if need.kind == "ruling" and not need.choices and not need.number:
-        return line.casefold() not in COMMANDS
+        return word.casefold() not in COMMANDS or _ALONE.fullmatch(line) is None
     return word.casefold() not in COMMANDS
 
 
@@ -104,9 +116,8 @@ def _after(desk: Desk, before: int) -> None:
         mending.follow(desk)
         return
     for turn in range(before + 1, desk.turns + 1):
-        desk.paper.gap()
-        seeing.show_turn(desk, turn)
-        if not desk.untold:
+        desk.paper.head(f"Turn {turn}")
+        if seeing.show_turn(desk, turn) and not desk.untold:
             tellings.present(desk, turn)
     desk.untold = False
 
@@ -116,7 +127,7 @@ def _onward(desk: Desk, state: TurnState) -> None:
     open_still = declaring.awaited(state)
     if state.side is not None and not state.needs and desk.encounter.phase == "fighting":
         desk.session.lock()
-    elif open_still:
+    elif open_still and not _nobody_declares(desk):
         named = " and ".join(desk.encounter.combatants[who].name for who in open_still)
         desk.paper.note(f"{capital(named)} {'has' if len(open_still) == 1 else 'have'} not spoken yet. ? says what can be said.")
     else:
@@ -126,16 +137,24 @@ def _onward(desk: Desk, state: TurnState) -> None:
 def _announce(desk: Desk, state: TurnState) -> None:
     """Whose turn it is, and how they are."""
     encounter, paper = desk.encounter, desk.paper
-    if encounter.phase != "fighting":
-        paper.head("The fight is over." if encounter.phase == "over" else "The fight is concluded.")
-        paper.note("conclude settles what is left." if encounter.phase == "over" else "close publishes the seed; quit.")
-        return
-    side = encounter.side_named(state.side or encounter.side)
-    paper.head(f"Turn {state.number} · round {encounter.round} · {side.name}")
-    standing = [one for one in encounter.members(side.id) if one.standing]
-    paper.table([(one.name, " · ".join(how_is(desk.ruleset, encounter, one)) or "unhurt") for one in standing])
-    if not state.needs:
-        paper.note("Nobody plays them: Enter lets them act by instinct.")
+    if desk.session.table.closed:
+        paper.head("The fight is closed.")
+    elif encounter.phase == "over":
+        paper.head("The fight is over.")
+        paper.note("conclude settles what is left.")
+    elif encounter.phase == "concluded":
+        paper.head("The fight is concluded.")
+        paper.note("close publishes the seed; quit leaves.")
+    elif _nobody_declares(desk):
+        paper.head("What happened?")
+        paper.note("One thing a line: Mara hurt badly by the Miller.")
+    else:
+        side = encounter.side_named(state.side or encounter.side)
+        paper.head(f"Round {encounter.round} · {side.name}")
+        standing = [one for one in encounter.members(side.id) if one.standing]
+        paper.table([(one.name, " · ".join(how_is(desk.ruleset, encounter, one)) or "unhurt") for one in standing])
+        if not state.needs:
+            paper.note("Nobody plays them: Enter lets them act by instinct.")
 
 
 def _prompt(desk: Desk, state: TurnState) -> str:
@@ -143,7 +162,7 @@ def _prompt(desk: Desk, state: TurnState) -> str:
     if need is not None:
         return asking.prompt(need)
     named = [desk.encounter.combatants[who].name for who in declaring.awaited(state)]
-    if desk.encounter.phase == "fighting" and named:
+    if desk.encounter.phase == "fighting" and named and not _nobody_declares(desk):
         return f"{', '.join(named[:3])}{' …' if len(named) > 3 else ''}> "
     return "> "
 

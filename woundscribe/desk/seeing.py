@@ -59,12 +59,12 @@ def show_records(desk: Desk, turns: range) -> None:
         show_turn(desk, turn)
 
 
-def show_turn(desk: Desk, turn: int) -> None:
-    """The records of a turn, each behind its number; what the table may not know bears a mark."""
+def show_turn(desk: Desk, turn: int) -> bool:
+    """The records of a turn, each behind its number; what the table may not know bears a mark. Whether there are any."""
     found = [one for one in both(desk) if one.turn == turn]
     if not found:
-        desk.paper.note("Nothing is recorded in it.")
-        return
+        desk.paper.note("Nothing happens in it that is told.")
+        return False
     wide = len(str(found[-1].seq))
     for one in found:
         secret = "secret: " if one.public is None else ""
@@ -72,6 +72,7 @@ def show_turn(desk: Desk, turn: int) -> None:
         desk.paper.item(f"{one.seq:>{wide}}", f"{secret}{head}", dim=True)
         for row in dice:
             desk.paper.note(row, wide + 6)
+    return True
 
 
 def show_both(desk: Desk, turns: range) -> None:

@@ -81,6 +81,8 @@ def conclude(desk: Desk, _said: str = "") -> None:
     """What is settled before the story goes on: a breather, costs, what is taken along."""
     if desk.encounter.phase == "fighting":
         raise WoundscribeError("waiting", "the fight is not over yet.", choices=("end", "end flight of the drowned"))
+    if desk.encounter.phase == "concluded":
+        raise WoundscribeError("malformed", "it is concluded already.", choices=("close", "undo"))
     entry: dict[str, Any] = {"kind": "conclude"}
     desk.paper.say("What is settled before the story goes on. Enter goes past a question.")
     if desk.ask("A breather before they go on? (yes or no) [no]> ").casefold() in ("yes", "y"):

@@ -29,7 +29,7 @@ def present(desk: Desk, turn: int, more: int = 0, tone: str | None = None) -> No
     for _ in range(wanted - len(known)):
         told = desk.narration.tell(turn, model=desk.model, telling=_asked(desk, tone))
         if not told.lines:
-            desk.paper.note("Nothing in it is for the table to hear, so nothing is told.")
+            desk.paper.note("Nothing of it is for the table to hear.")
             return
     desk.at, desk.unkept = turn, None
     drafts = live(desk, turn)

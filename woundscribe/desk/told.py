@@ -31,7 +31,7 @@ def sentence(fields: Fields, encounter: Encounter[Any, Any]) -> str:
         if isinstance(fields.get(end), str) and fields[end] in encounter.combatants
     }
     said = _SAYS[fields["effect"]](fields, named, encounter)
-    because = f", because {fields['reason']}" if fields.get("reason") else ""
+    because = f"; the reason: {fields['reason']}" if fields.get("reason") else ""
     end = "" if said.endswith((".", "!", "?", "”", "…")) and not because else "."
     return f"{capital(said)}{because}{end}{' Only you know it.' if fields.get('secret') else ''}"
 
