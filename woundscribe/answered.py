@@ -37,8 +37,9 @@ def answered(taken: Taken, refused: WoundscribeError | None) -> str:
 def first_answer(answer: str, records: tuple[str, ...], opening: str) -> Taken:
     """The answer as it was given. Raises what was raised then."""
     found = json.loads(answer)
-    if found["refused"] is not None:
-        raise WoundscribeError(**found["refused"])
+    refused = found["refused"]
+    if refused is not None:
+        raise WoundscribeError(refused.pop("code"), refused.pop("message"), **refused)
     data: dict[str, Any] = found["taken"]
     ruleset = find(str(json.loads(opening.partition("\n")[0])["header"]["ruleset"]))
     so_far = data["turn"].pop("so_far", ())

@@ -72,6 +72,9 @@ _WHERE = vocabulary("where")
 _ARTICLES = ("a ", "an ", "the ", "some ")
 _STOPS = ".!?…"
 
+_PLAYER = "player:"
+"""Begins what says that a player was asked."""
+
 _OFFERS = {"mercy": "mercy accepted", "parley": "all agree to talk"}
 
 
@@ -112,13 +115,29 @@ def _names(view: View) -> dict[str, str]:
     names |= {band.id: band.name for band in view.bands}
     names |= {figure.id: figure.name for figure in view.figures}
     names |= {entry.figure.id: entry.figure.name for entry in view.entries if entry.figure is not None}
-    return names
+    names |= {f"side:{band.id}": band.name for band in view.bands}
+    return names | _players(view)
+
+
+def _players(view: View) -> dict[str, str]:
+    """Players by whom they play: what they are called themselves is no part of the fight."""
+    figures = (*view.figures, *(entry.figure for entry in view.entries if entry.figure is not None))
+    played: dict[str, list[str]] = {}
+    for figure in figures:
+        if figure.player is not None:
+            played.setdefault(f"{_PLAYER}{figure.player}", []).append(figure.name)
+    return {seat: f"who plays {' and '.join(dict.fromkeys(of))}" for seat, of in played.items()}
+
+
+def _asked(subject: str, names: dict[str, str]) -> str:
+    """Whom or what a ruling was about."""
+    return names.get(subject, "a player" if subject.startswith(_PLAYER) else subject)
 
 
 def _head(entry: Seen, names: dict[str, str]) -> str:
     outcome = entry.outcome
     if isinstance(outcome, Ruled):
-        of = f" ({names.get(outcome.subject, outcome.subject)})" if outcome.subject else ""
+        of = f" ({_asked(outcome.subject, names)})" if outcome.subject else ""
         return f"ruled{of}: " + ", ".join(
             [outcome.value.rstrip(_STOPS), outcome.reason] if outcome.reason else [outcome.value]
         )

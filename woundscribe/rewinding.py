@@ -135,6 +135,7 @@ def _amended(table: Table, step: Step, seq: int, what: str | Mapping[str, Any] |
             "declarations": tuple(d for i, d in enumerate(given.declarations) if i != at),
             "hands": tuple(h for i, h in enumerate(given.hands) if i != at),
             "answers": tuple(a for a in given.answers if a.key.declaration != name),
+            "instinct": tuple(chosen for chosen in given.instinct if chosen.who != who),
         }
     )
     return tables.with_declaration(table, others, who, what, at=at, hand=given.hands[at] if given.hands else None)

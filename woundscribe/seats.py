@@ -59,8 +59,8 @@ def refuse_away(how: str) -> None:
 
 
 def allowed(encounter: Encounter[Any, Any], kept: Kept, who: str | None, hand: str | None) -> None:
-    """Raises WoundscribeError where ``hand`` may not declare for ``who``. The host (None) and ``gm`` may always."""
-    if hand in (None, "gm"):
+    """Raises WoundscribeError where the player ``hand`` may not declare for ``who``. All other hands may always."""
+    if hand is None or not hand.startswith("player:"):
         return
     if who is None:
         raise WoundscribeError("not-yours", "that is for the game master to say.")

@@ -111,6 +111,10 @@ class Session:
                 raise unknown("audience", str(audience), known)
         return view(find(transcript.header.ruleset), transcript, audience)
 
+    def log(self) -> tuple[Entry, ...]:
+        """Everything that was ever said to it, in order: who undid or amended what stands here."""
+        return self._logs.commands(self.name)
+
     # -- commands
 
     def declare(
@@ -323,7 +327,12 @@ class Session:
             head = self.head
             if expected is not None and head.version != expected:
                 raise _conflict(expected, head.version)
-            change = run(self._table_of(head))
+            try:
+                change = run(self._table_of(head))
+            except WoundscribeError:
+                if self._logs.answered(self.name, key) is not None:
+                    continue  # the same command was taken meanwhile, and that is why it is refused now
+                raise
             taken = Taken(version=head.version + 1, turn=change.state, amended=change.amended)
             written = json.dumps(said, ensure_ascii=False)
             entry = Entry(key, hand or "host", written, answered(taken, change.refused))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Mapping
+from typing import Self
 
 from rules.ruling import Ask
 from rules.transcript import so_far, write
@@ -25,6 +26,12 @@ class Sessions:
     def __init__(self, url: str | None = None) -> None:
         self._database = Database(url)
         self._logs = Logs(self._database)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def open(
         self,

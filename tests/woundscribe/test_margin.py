@@ -107,3 +107,17 @@ def test_a_ruling_and_its_reason_are_one_sentence(value: str, reason: str | None
 )
 def test_a_condition_is_had_or_is_so(kind: str, what: str, says: str) -> None:
     assert row(Noted(text="x"), kind=kind, who="mara", what=what) == says
+
+
+@pytest.mark.parametrize(
+    ("subject", "says"),
+    [
+        ("player:ann", "ruled (who plays Mara): yes"),
+        ("player:nobody-seen", "ruled (a player): yes"),
+        ("side:beings", "ruled (the drowned): yes"),
+        ("miller", "ruled (the Miller): yes"),
+        ("the stair", "ruled (the stair): yes"),
+    ],
+)
+def test_a_player_who_was_asked_is_named_by_whom_they_play(subject: str, says: str) -> None:
+    assert row(Ruled(rule="any", subject=subject, value="yes")) == says

@@ -8,5 +8,5 @@ from woundscribe.export.templating import filled
 
 
 def html(book: Book, *, records: bool) -> str:
-    """The text of the file. ``records``: they stand in the margin beside their paragraph, under it where it is narrow."""
+    """The text of the file. ``records``: they stand in the margin, or where it is narrow under their paragraph."""
     return filled("page.html.jinja", book=laid_out(book, noted=records))

@@ -46,9 +46,7 @@ def _told(section: Section) -> Iterator[str]:
             yield _ORNAMENT
         yield _prose(paragraph)
         if paragraph.notes:
-            rows = (
-                f"> {_raised(note.number)} {_row(record)}" for note in paragraph.notes for record in note.records
-            )
+            rows = (f"> {_raised(note.number)} {_row(record)}" for note in paragraph.notes for record in note.records)
             yield _BREAK.join(rows)
 
 

@@ -34,7 +34,7 @@ def signs(sources: Iterable[Source]) -> dict[Source, Sign]:
 
 def meanings(known: Iterable[Sign], *, numbered: bool) -> tuple[str, ...]:
     """What the signs of a book mean, a sentence each, and its numbers where it is ``numbered``."""
-    marked = sorted(known)  # what has no sign comes first
+    marked = sorted(known, key=lambda sign: bool(sign.mark))  # first of those that have none
     usual = "Lines without a sign are" if len(marked) > 1 else "Every line is"
     rows = [f"{mark} {meaning}." if mark else f"{usual} {meaning}." for mark, meaning in marked]
     if numbered:

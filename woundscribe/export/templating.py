@@ -7,7 +7,7 @@ from importlib import resources
 
 from jinja2 import Environment, FunctionLoader, StrictUndefined
 
-from woundscribe.export.text import apart, direction
+from woundscribe.export.text import apart, direction, isolated
 
 
 def filled(name: str, **values: object) -> str:
@@ -30,5 +30,5 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    made.filters |= {"apart": apart, "direction": direction}
+    made.filters |= {"apart": apart, "direction": direction, "isolated": isolated}
     return made

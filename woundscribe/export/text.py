@@ -44,14 +44,17 @@ def direction(text: str) -> str:
 
 
 def apart(text: str) -> Markup:
-    """The text as markup, escaped, with names that are read from right to left kept apart from what is around them.
+    """Prose or a heading as markup, escaped: what of it is read in the other direction is kept apart from the rest."""
+    return escape(text) if direction(text) == "rtl" else isolated(text)
+
+
+def isolated(text: str) -> Markup:
+    """A row that is read from left to right as markup, escaped, with names that are not so kept apart.
 
     Without that, the figures and arrows beside such a name would change their places with it.
     """
-    if direction(text) == "rtl":
-        return escape(text)
     parts = [
-        Markup("<bdi>{}</bdi>").format(part) if turned else escape(part)  # noqa: S704  # escaped by format
+        Markup("<bdi>{}</bdi>").format(part) if turned else escape(part)  # it escapes what it formats
         for part, turned in _runs(text)
     ]
     return Markup("").join(parts)

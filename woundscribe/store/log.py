@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import Connection, exc, func, insert, select, update
+from sqlalchemy import Connection, exc, insert, select, update
 
 from rules.errors import unknown
 from woundscribe.errors import WoundscribeError, wrapped
@@ -139,10 +139,6 @@ class Logs:
         with self._database.reading() as connection:
             rows = connection.execute(select(*columns).where(log.c.session == name).order_by(log.c.version)).all()
         return tuple(Entry(*row) for row in rows)
-
-    def count(self) -> int:
-        with self._database.reading() as connection:
-            return int(connection.execute(select(func.count()).select_from(sessions)).scalar_one())
 
 
 _HEAD = tuple(sessions.c[name] for name in Head._fields)

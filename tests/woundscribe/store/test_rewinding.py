@@ -1,0 +1,173 @@
+"""Undo meets the same dice; an amendment resolves forward and keeps what it does not touch."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.model import canonical_json
+from rules.outcome import Declared
+from rules.ruling import Answer, Key, Need
+from tests.woundscribe.store.proof import prove
+from tests.woundscribe.store.test_commands import opened
+from tests.woundscribe.test_fight import MILL
+from woundscribe.errors import WoundscribeError
+from woundscribe.narrating import Narration
+from woundscribe.session import Session
+from woundscribe.sessions import Sessions
+
+
+def played(sessions: Sessions, rounds: int = 2, changed: str = MILL) -> Session:
+    session = opened(sessions, changed=changed, seats={"miller": "instinct"})
+    for _ in range(rounds):
+        session.declare("mara", "strike the miller with the staff, to subdue")
+        session.declare("tobin", "defend")
+        session.lock()
+    return session
+
+
+def outcomes(session: Session) -> list[str]:
+    return [canonical_json(o) for o in session.transcript.outcomes]
+
+
+def declared(session: Session, act: str, nth: int = 0) -> int:
+    """The record of what one of the players' side set about."""
+    outcomes = [o for o in session.transcript.outcomes if isinstance(o, Declared) and o.actor != "miller"]
+    return [o.seq for o in outcomes if o.act == act][nth]
+
+
+def test_undo_meets_the_same_dice(sessions: Sessions) -> None:
+    session = played(sessions)
+    before = outcomes(session)
+    assert session.undo(3).turn.number == 3
+    assert outcomes(session) == before[: len(outcomes(session))]
+    session.declare("mara", "strike the miller with the staff, to subdue")
+    session.declare("tobin", "defend")
+    session.lock()
+    assert outcomes(session) == before
+    prove(session)
+
+
+def test_undo_goes_to_the_start_of_the_turn_that_is_being_declared(sessions: Sessions) -> None:
+    session = played(sessions, 1)
+    session.declare("mara", "defend")
+    assert [need.kind for need in session.undo().turn.needs] == ["declaration", "declaration"]
+    assert (session.turn.number, len(session.transcript.steps)) == (3, 2)
+    assert session.undo().turn.side == "mill"
+    with pytest.raises(WoundscribeError, match="no turn 7 to undo"):
+        session.undo(7)
+
+
+def test_undo_is_the_masters_or_of_one_who_plays_alone(sessions: Sessions) -> None:
+    session = played(sessions, 1)
+    with pytest.raises(WoundscribeError, match="for the game master"):
+        session.undo(hand="player:ana")
+    session.settle(seats={"tobin": "player:ana"})
+    assert session.undo(hand="player:ana").turn.number == 2
+    prove(session)
+
+
+def test_nothing_to_undo_is_said(sessions: Sessions) -> None:
+    with pytest.raises(WoundscribeError, match="nothing has been done yet"):
+        opened(sessions).undo()
+
+
+def test_an_amendment_changes_one_input_and_keeps_the_dice(sessions: Sessions) -> None:
+    session = played(sessions)
+    was = session.transcript
+    taken = session.amend(declared(session, "defend"), "hold")
+    now = session.transcript
+    assert taken.amended is not None
+    assert taken.amended.stopped is None
+    assert len(now.steps) == len(was.steps)
+    assert [d.kind for d in now.steps[0].input.turn.declarations] == ["attack", "hold"]
+    assert now.steps[2].input.turn == was.steps[2].input.turn
+    blows = [[o for o in t.steps[0].outcomes if o.kind == "attack_rolled"] for t in (was, now)]
+    assert [b.check.roll for b in blows[0]] == [b.check.roll for b in blows[1]]  # type: ignore[attr-defined] # attacks
+    assert 1 in taken.amended.turns
+    prove(session)
+
+
+def test_an_amendment_back_gives_the_same_records(sessions: Sessions) -> None:
+    session = played(sessions)
+    before = outcomes(session)
+    session.amend(declared(session, "defend"), "hold")
+    assert outcomes(session) != before
+    session.amend(declared(session, "hold"), "defend")
+    assert outcomes(session) == before
+
+
+def test_what_came_out_as_before_keeps_its_passage(sessions: Sessions) -> None:
+    session = played(sessions)
+    told = Narration(session)
+    for turn in (1, 2, 3, 4):
+        told.tell(turn)
+    taken = session.amend(declared(session, "defend", 1), "hold")
+    assert taken.amended is not None
+    assert min(taken.amended.turns) == 3
+    assert [v.status for v in told.variants()][:2] == ["plain", "plain"]
+    assert told.variants()[2].status == "stale"
+    assert [v.turn for v in told.shown()] == [v.turn for v in told.variants() if v.status != "stale"]
+
+
+def test_an_amendment_that_is_forbidden_changes_nothing(sessions: Sessions) -> None:
+    session = played(sessions)
+    stood = session.head
+    for what in ("rouse tobin", "juggle", "strike the ferryman"):
+        with pytest.raises(WoundscribeError):
+            session.amend(declared(session, "defend"), what)
+    with pytest.raises(WoundscribeError, match="no record 999"):
+        session.amend(999, "hold")
+    assert session.head == stood
+
+
+def test_it_stops_at_the_first_thing_now_forbidden(sessions: Sessions) -> None:
+    session = played(sessions)
+    session.declare("mara", {"kind": "attack", "target": "miller", "weapon": "oak staff"})
+    session.declare(None, {"effect": "item", "who": "mara", "item": "oak staff", "how": "lost"})
+    session.declare("tobin", "defend")
+    taken = session.amend(declared(session, "defend"), "yield")
+    assert taken.amended is not None
+    assert taken.amended.stopped is not None
+    assert "tobin" in taken.amended.stopped.lower()
+    assert session.turn.number == 3
+    assert session.table.kept.forward == ()
+    prove(session)
+
+
+ROLLED = MILL.replace("players: true", "players: true, rolls: physical")
+
+
+def test_it_asks_only_for_what_is_new_and_goes_on(sessions: Sessions) -> None:
+    session = opened(sessions, changed=ROLLED, seats={"miller": "instinct"})
+    session.declare("mara", "hold")
+    session.declare("tobin", "defend")
+    session.lock()
+    session.declare("mara", "strike the miller with the staff, to subdue")
+    session.declare("tobin", "defend")
+    while isinstance(need := session.turn.needs[0] if session.turn.needs else None, Need):
+        session.answer(total=12 if need.notation == "3d6" else 3)
+    was = session.transcript.steps[2]
+    asked = session.amend(declared(session, "hold"), "strike the miller with the staff, to subdue")
+    need = asked.turn.needs[0]
+    assert isinstance(need, Need)
+    assert (need.kind, need.to) == ("faces", "player:ana")
+    while session.turn.number < 4:
+        need = session.turn.needs[0]
+        assert isinstance(need, Need), "what was answered once is not asked again"
+        session.answer(total=9 if need.notation == "3d6" else 2)
+    assert session.transcript.steps[2].input.answers == was.input.answers
+    prove(session)
+
+
+def test_a_roll_that_was_read_wrong_is_given_otherwise(sessions: Sessions) -> None:
+    session = opened(sessions, changed=ROLLED, seats={"miller": "instinct"})
+    session.declare("mara", "strike the miller with the staff, to subdue")
+    session.declare("tobin", "defend")
+    while session.turn.number == 1:
+        session.answer(total=16 if len(session.table.pending.answers) == 0 else 3)
+    blow = next(o for o in session.transcript.outcomes if o.kind == "attack_rolled")
+    taken = session.amend(blow.seq, Answer(key=Key(declaration="mara", rule="attack", subject="mara"), total=4))
+    assert taken.amended is not None
+    missed = next(o for o in session.transcript.outcomes if o.kind == "attack_rolled")
+    assert missed.check.total < blow.check.total  # type: ignore[attr-defined] # both are attacks
+    prove(session)
