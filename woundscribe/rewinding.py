@@ -138,7 +138,8 @@ def _amended(table: Table, step: Step, seq: int, what: str | Mapping[str, Any] |
             "instinct": tuple(chosen for chosen in given.instinct if chosen.who != who),
         }
     )
-    return tables.with_declaration(table, others, who, what, at=at, hand=given.hands[at] if given.hands else None)
+    hand = given.hands[at] if at < len(given.hands) else None
+    return tables.with_declaration(table, others, who, what, at=at, hand=None if hand in tables.UNSAID else hand)
 
 
 def _answered_otherwise(given: Pending, record: Outcome, what: Answer) -> Pending:
