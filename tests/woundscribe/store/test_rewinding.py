@@ -154,7 +154,7 @@ def test_what_stops_it_after_an_answer_is_told(sessions: Sessions) -> None:
     taken = session.answer(need.default)
     assert taken.amended is not None
     assert taken.amended.stopped is not None
-    assert "unconscious" in taken.amended.stopped
+    assert "cannot act" in taken.amended.stopped
     assert len(session.transcript.steps) == 2
     prove(session)
 
