@@ -11,7 +11,15 @@ import typer
 
 from narrator.errors import NarratorError
 from rules.errors import RulesError
-from woundscribe import aftermathcommand, checkcommand, peoplecommands, promptcommands, restcommand, tablecommand, tellcommands
+from woundscribe import (
+    aftermathcommand,
+    checkcommand,
+    peoplecommands,
+    promptcommands,
+    restcommand,
+    tablecommand,
+    tellcommands,
+)
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.options import Seed, TranscriptFile
 from woundscribe.readable import clean

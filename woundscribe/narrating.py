@@ -238,7 +238,9 @@ class Narration:
             self._budget.spend(passage)
         by_model = any(line.source in ("model", "repaired", "unchecked") for line in passage.lines)
         status: Status = "final" if by_model else "plain"
-        kept = self._session.shelf.finish(job.id, job.holder, status=status, body=body_of(job.span.first, passage.lines, passage))
+        kept = self._session.shelf.finish(
+            job.id, job.holder, status=status, body=body_of(job.span.first, passage.lines, passage)
+        )
         if not kept:
             raise WoundscribeError("being-told", "it took too long, and somebody else has told it.")
         return self._variant(job.id)

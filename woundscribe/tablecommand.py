@@ -77,7 +77,9 @@ def _opened(sessions: Sessions, source: str, ask: Asked | None, seed: str | None
     known = [one.name for one in sessions.listed()]
     if source in known:
         if seed is not None:
-            raise WoundscribeError("malformed", "its dice are what they were: a seed is for a new session.", where=source)
+            raise WoundscribeError(
+                "malformed", "its dice are what they were: a seed is for a new session.", where=source
+            )
         session = sessions.resume(source)
         if ask is not None:
             session.settle(ask=ask.value)

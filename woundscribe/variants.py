@@ -66,12 +66,13 @@ def body_of(first: int, lines: tuple[Line, ...], passage: Passage | None = None)
     """A passage as it is kept. ``first``: the number that the first outcome of its turn had when it was told."""
     whole = json.loads(canonical_json(passage)) if passage is not None else None
     return json.dumps(
-        {"first": first, "lines": [json.loads(canonical_json(line)) for line in lines], "passage": whole}, ensure_ascii=False
+        {"first": first, "lines": [json.loads(canonical_json(line)) for line in lines], "passage": whole},
+        ensure_ascii=False,
     )
 
 
 def variant_of(row: Row, now: Now | None) -> Variant:
-    """A passage as it was kept, its lines by the numbers that their outcomes have ``now``; None: there is no such turn."""
+    """A passage as it was kept, its lines by the numbers that their outcomes have ``now``; None: its turn is no more."""
     body = json.loads(row.body)
     passage = Passage.model_validate_json(json.dumps(body["passage"])) if body["passage"] else None
     fits = now is not None and now.hash == row.hash

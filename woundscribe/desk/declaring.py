@@ -171,5 +171,3 @@ def _with_actor(desk: Desk, phrase: str, who: str | None) -> str:
     except WoundscribeError:  # without somebody before it, it is nobody's
         return f"{desk.encounter.combatants[who].name} {phrase}"
     return phrase
-
-

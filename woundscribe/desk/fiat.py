@@ -46,7 +46,8 @@ _WAY = re.compile(
     re.IGNORECASE,
 )
 _SEEN = re.compile(
-    r"(?P<who>.+?) (?:is|steps|comes) (?:now )?(?:seen|revealed|discovered|spotted|in plain sight|into sight|into view)",
+    r"(?P<who>.+?) (?:is|steps|comes) (?:now )?"
+    r"(?:seen|revealed|discovered|spotted|in plain sight|into sight|into view)",
     re.IGNORECASE,
 )
 _COUNTED = r"(?P<n>\d{1,3})(?: (?:points?|health|damage|harm|hp|hit points?|points of damage))?"

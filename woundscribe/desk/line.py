@@ -14,7 +14,7 @@ _MOST = 12
 
 
 class Thrown(NamedTuple):
-    """One roll as somebody called it out: its sum, or each face. ``who`` threw it, as they are named; None: who acts."""
+    """One roll as somebody called it out: its sum, or each face. ``who`` threw it, by name; None: whoever acts."""
 
     who: str | None
     total: int | None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from rules.encounter import Encounter
 from rules.errors import RulesError, nearest
@@ -129,7 +130,9 @@ def _onward(desk: Desk, state: TurnState) -> None:
         desk.session.lock()
     elif open_still and not _nobody_declares(desk):
         named = " and ".join(desk.encounter.combatants[who].name for who in open_still)
-        desk.paper.note(f"{capital(named)} {'has' if len(open_still) == 1 else 'have'} not spoken yet. ? says what can be said.")
+        desk.paper.note(
+            f"{capital(named)} {'has' if len(open_still) == 1 else 'have'} not spoken yet. ? says what can be said."
+        )
     else:
         desk.paper.note("? says what can be said.")
 
@@ -171,7 +174,7 @@ def _question(state: TurnState) -> Need | None:
     return next((need for need in state.needs if isinstance(need, Need)), None)
 
 
-def _somebody(encounter: Encounter[object, object], word: str) -> bool:
+def _somebody(encounter: Encounter[Any, Any], word: str) -> bool:
     """Whether a command's word is somebody's name as well: then the name is meant."""
     return bool(names.candidates(word, names.combatants(encounter)))
 

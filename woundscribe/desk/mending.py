@@ -136,7 +136,9 @@ def _instead(desk: Desk, record: Outcome, what: str, turn: int) -> str | Mapping
     table = start_of(desk.session.table, desk.session.transcript, turn)
     root = _root(desk, record)
     if FIAT in root.rules:
-        raise WoundscribeError("malformed", "what you said is so is not amended: undo it, or say with ! what is so now.")
+        raise WoundscribeError(
+            "malformed", "what you said is so is not amended: undo it, or say with ! what is so now."
+        )
     actor = getattr(root, "actor", None) or getattr(root, "who", None)
     if actor not in table.encounter.combatants:
         told = f"record {record.seq} came of nothing that anybody declared: records shows which did."
@@ -194,15 +196,14 @@ def _rolls(record: Outcome) -> Iterator[Roll]:
 
 def _count(table: Table, who: str) -> str | None:
     """The field of a sheet that a little harm, or a little healing, makes less or more; None where there is none."""
-    before = table.encounter.combatants[who].sheet
+    before: dict[str, object] = table.encounter.combatants[who].sheet.__dict__
     for effect in ("harm", "heal"):
         for amount in (1, _FURTHEST // 4):
             after = _tried(table, who, {"effect": effect, "who": who, "amount": amount})
             if after is None:
                 continue
-            for name, was in before.__dict__.items():
-                now = getattr(after.sheet, name, None)
-                if isinstance(was, int) and isinstance(now, int) and now != was:
+            for name, was in before.items():
+                if isinstance(was, int) and getattr(after.sheet, name) != was:
                     return name
     return None
 
@@ -234,7 +235,9 @@ def _refuse_other(what: str | None, name: str, one: Combatant[Any], table: Table
     known = {name, name.replace("_", " "), *_words_of(one, table)}
     if said and said not in known:
         raise WoundscribeError(
-            "malformed", f"{said!r} cannot be corrected; what harm takes can be.", choices=sorted(known - {name}) or [name]
+            "malformed",
+            f"{said!r} cannot be corrected; what harm takes can be.",
+            choices=sorted(known - {name}) or [name],
         )
 
 

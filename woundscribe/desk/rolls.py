@@ -164,5 +164,3 @@ def _too_many(number: int, said: Sequence[str], name: str) -> WoundscribeError:
     else:
         told = f"{number} rolls stand behind it, and no more than {len(said)} can be asked for ({', '.join(said)})."
     return WoundscribeError("malformed", told)
-
-

@@ -60,7 +60,7 @@ def show_records(desk: Desk, turns: range) -> None:
 
 
 def show_turn(desk: Desk, turn: int) -> bool:
-    """The records of a turn, each behind its number; what the table may not know bears a mark. Whether there are any."""
+    """The records of a turn, each behind its number, with a mark where the table may not know it. False for none."""
     found = [one for one in both(desk) if one.turn == turn]
     if not found:
         desk.paper.note("Nothing happens in it that is told.")

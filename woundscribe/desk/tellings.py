@@ -11,6 +11,7 @@ from woundscribe.desk import copying
 from woundscribe.desk.desk import Desk
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.variants import Variant
+from woundscribe.voices import hopeless, report
 
 if TYPE_CHECKING:
     from narrator.remarks import Remark
@@ -28,6 +29,7 @@ def present(desk: Desk, turn: int, more: int = 0, tone: str | None = None) -> No
     wanted = len(known) + more if known else max(more, desk.drafts)
     for _ in range(wanted - len(known)):
         told = desk.narration.tell(turn, model=desk.model, telling=_asked(desk, tone))
+        _report(desk, told)
         if not told.lines:
             desk.paper.note("Nothing of it is for the table to hear.")
             return
@@ -166,6 +168,16 @@ def redact(desk: Desk, said: str) -> None:
         return
     desk.session.settle(redacted=tuple(sorted({*kept, turn})))
     desk.paper.note(f"Turn {turn}: its prose and its players' words stay out of every export.  redact {turn} back")
+
+
+def _report(desk: Desk, told: Variant) -> None:
+    """What a model did not do as it should. One that cannot answer is not waited for again."""
+    if desk.model is None or told.passage is None:
+        return
+    for row in report([told.passage], desk.model.settings):
+        desk.paper.note(row)
+    if hopeless(told.passage):
+        desk.model = None
 
 
 def _asked(desk: Desk, tone: str | None) -> dict[str, Any]:

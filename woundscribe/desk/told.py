@@ -86,7 +86,9 @@ _SAYS: Mapping[str, Callable[[Fields, Fields, Encounter[Any, Any]], str]] = {
     "condition off": lambda fields, named, _: f"{named['who']} is no longer {fields['condition']}",
     "item": lambda fields, named, _: _ITEM[fields["how"]].format(**named, item=fields["item"]),
     "place": _place,
-    "join": lambda fields, _, e: f"{fields['combatant']['name']} joins {e.side_named(fields['combatant']['side']).name}",
+    "join": lambda fields, _, e: (
+        f"{fields['combatant']['name']} joins {e.side_named(fields['combatant']['side']).name}"
+    ),
     "leave": lambda _, named, __: f"{named['who']} leaves",
     "reveal": lambda _, named, __: f"{named['who']} is seen",
     "exits": lambda fields, _, __: f"ways out are now: {_ways(fields)}",
