@@ -72,7 +72,7 @@ def body_of(first: int, lines: tuple[Line, ...], passage: Passage | None = None)
 
 
 def variant_of(row: Row, now: Now | None) -> Variant:
-    """A passage as it was kept, its lines by the numbers that their outcomes have ``now``; None: its turn is no more."""
+    """A passage as it was kept, its lines by the numbers its outcomes have ``now``; None: its turn is no more."""
     body = json.loads(row.body)
     passage = Passage.model_validate_json(json.dumps(body["passage"])) if body["passage"] else None
     fits = now is not None and now.hash == row.hash

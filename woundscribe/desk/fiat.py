@@ -13,6 +13,7 @@ from rules.scene import bare
 from woundscribe import names
 from woundscribe.account.events import Event
 from woundscribe.account.lines import read_line
+from woundscribe.account.verbs import SHOWN as VERBS_SHOWN
 from woundscribe.desk import newcomers
 
 Fields = dict[str, Any]
@@ -129,7 +130,7 @@ class _Reading:
             state = self._placed(said) or self._on(said)
             if state:
                 return [state]
-            if isinstance(error, Malformed) and error.choices and not error.nearest:
+            if isinstance(error, Malformed) and tuple(error.choices) == VERBS_SHOWN:
                 raise Malformed(error.message, choices=SHOWN) from error
             raise
 

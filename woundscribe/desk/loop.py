@@ -78,12 +78,12 @@ def _take(desk: Desk, state: TurnState, line: str) -> None:
         declaring.fiat(desk, line.removeprefix("!").strip())
     elif need is not None and not forced and _is_answer(need, line, word):
         asking.answer(desk, need, line)
+    elif declaring.is_modifier(line):  # before the command: a secret one begins with that word
+        declaring.modify(desk, line)
     elif command is not None and (forced or not _somebody(desk.encounter, word)):
         command(desk, rest.strip())
     elif not line:
         _onward(desk, state)
-    elif declaring.is_modifier(line):
-        declaring.modify(desk, line)
     elif not declaring.seat(desk, line):
         _say(desk, line)
 
