@@ -278,7 +278,7 @@ def _resolve(table: Table, pending: Pending) -> Resolved[Any] | Needs:
     answers = (*pending.answers, *table.kept.standing)
     dice = SeededDice(table.kept.seed)
     with telling_where():
-        return resolve(table.ruleset, table.encounter, turn, answers, dice=dice, ask=table.kept.ask)
+        return resolve(table.ruleset, table.encounter, turn, answers, dice=dice, ask=pending.ask or table.kept.ask)
 
 
 def _unmade(table: Table, pending: Pending, where: str | None) -> Table:

@@ -35,12 +35,22 @@ def undo(desk: Desk, said: str) -> None:
     with telling_where():
         if said and not said.isdecimal():
             raise Malformed(f"{said!r} is no turn.", choices=("undo", "undo 3"))
+    if (waiting := len(desk.session.table.kept.forward)) and not _given_up(desk, waiting):
+        desk.paper.note("Nothing is undone.")
+        return
     desk.session.undo(int(said) if said else None)
     desk.amending = None
     desk.at = min(desk.at, desk.turns)
     side = desk.session.turn.side
     whose = f", {desk.encounter.side_named(side).name}" if side is not None else ""
     desk.paper.say(f"Back at the start of turn {desk.turns + 1}{whose}. The same dice come again.")
+
+
+def _given_up(desk: Desk, waiting: int) -> bool:
+    """Whether the master gives up the turns that would come after an amendment, once its question is answered."""
+    turns = "One turn waits" if waiting == 1 else f"{waiting} turns wait"
+    desk.paper.say(f"{turns} for this answer to be resolved anew; undo would take back what was declared there too.")
+    return desk.ask("yes undoes all the same> ").casefold() in ("yes", "y")
 
 
 def amend(desk: Desk, said: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rich.cells import cell_len
+from rich.console import Console
 from rich.style import Style
 
 from woundscribe.page import terminal, wrap
@@ -22,8 +23,8 @@ _PLAIN, _DIM, _BOLD = Style(), Style(dim=True), Style(bold=True)
 class Paper:
     """Rows from the top down. What people wrote is never taken for markup."""
 
-    def __init__(self) -> None:
-        self._console = terminal()
+    def __init__(self, console: Console | None = None) -> None:
+        self._console = console or terminal()
         self.width = max(_LEAST, min(MOST, self._console.width - 1))
 
     def gap(self) -> None:

@@ -65,7 +65,7 @@ def test_an_amendment_shows_what_comes_out_otherwise(mill: Session, sitting: Sit
 def test_only_what_is_new_is_asked_and_the_difference_shown_once_it_is_answered(
     mill: Session, sitting: Sitting
 ) -> None:
-    sitting(mill, *PLAYED, "ask all")
+    sitting(mill, "ask all", "mara strike miller staff : 13 / 5", *PLAYED[1:])
     paper = sitting(mill, f"amend {seq_of(mill, 'mara')} strike miller staff : 3", "her boot is caught")
     asked, _, after = flat(paper).partition("her boot is caught")
     assert asked.count("Enter: ") == 1
@@ -74,6 +74,25 @@ def test_only_what_is_new_is_asked_and_the_difference_shown_once_it_is_answered(
     assert "+ Mara · oak staff → the Miller: 3d6 = 3 by hand, +2 strength = 5 against 11: fumble by 6" in after
     assert "+ ruled (Mara): her boot is caught" in after
     assert len(mill.transcript.steps) == 4
+
+
+def test_what_stood_at_its_default_is_no_new_question(mill: Session, sitting: Sitting) -> None:
+    sitting(mill, *PLAYED, "ask all")  # whether the blow can spare was not asked then
+    paper = flat(sitting(mill, f"amend {seq_of(mill, 'mara')} strike miller staff subdue : 12 / 2"))
+    assert "Can this blow" not in paper
+    assert "+ Mara · oak staff → the Miller: 3d6 = 12 by hand" in paper
+    assert len(mill.transcript.steps) == 4
+
+
+def test_undo_does_not_lose_the_turns_that_wait_unasked(mill: Session, sitting: Sitting) -> None:
+    sitting(mill, "ask all", "mara strike miller staff : 13 / 5", *PLAYED[1:])
+    amended = f"amend {seq_of(mill, 'mara')} strike miller staff : 3"
+    paper = sitting(mill, amended, "undo", "", "her boot is caught")
+    assert "3 turns wait for this answer" in flat(paper)
+    assert "Nothing is undone." in paper
+    assert len(mill.transcript.steps) == 4
+    sitting(mill, f"amend {seq_of(mill, 'mara')} strike miller staff : 3", "undo", "yes")
+    assert mill.turn.number == 1
 
 
 def test_it_stops_at_what_is_now_forbidden(mill: Session, sitting: Sitting) -> None:
