@@ -27,6 +27,7 @@ SITTING: dict[str, tuple[str, ...]] = {
     "turn": (
         'mara strike miller staff "I swing for the knees" : 13 / 5',
         "+1 mara the stair",
+        "secret -1 mara her sleeve is wet",
         "tobin holds",
     ),
     "copy": ("pick 2", "copy box"),

@@ -10,6 +10,7 @@ from rules.encounter import Encounter
 from rules.errors import RulesError, nearest
 from rules.ruling import Need
 from woundscribe import names
+from woundscribe import table as tables
 from woundscribe.console import Left
 from woundscribe.desk import asking, declaring, mending, seeing, settling, tellings
 from woundscribe.desk.changes import how_is
@@ -185,12 +186,11 @@ def _help(desk: Desk) -> None:
         desk.paper.table(rows)
 
 
-def _lock(desk: Desk, _said: str) -> None:
-    desk.session.lock()
-
-
-def _instinct(desk: Desk, _said: str) -> None:
-    desk.session.lock(by_instinct=True)
+def _lock(desk: Desk, *, by_instinct: bool) -> None:
+    table = desk.session.table
+    if table.pending.need is not None:
+        raise tables.waiting(table)
+    desk.session.lock(by_instinct=by_instinct)
 
 
 def _not(desk: Desk, said: str) -> None:
@@ -205,8 +205,8 @@ COMMANDS: Mapping[str, Command] = {
     "records": lambda desk, said: seeing.show_records(desk, seeing.turns_named(desk, said)),
     "secret": lambda desk, said: seeing.show_both(desk, seeing.turns_named(desk, said)),
     "public": lambda desk, said: seeing.show_public(desk, seeing.turns_named(desk, said)),
-    "lock": _lock,
-    "instinct": _instinct,
+    "lock": lambda desk, _: _lock(desk, by_instinct=False),
+    "instinct": lambda desk, _: _lock(desk, by_instinct=True),
     "scene": settling.scene,
     "exits": settling.exits,
     "ask": settling.asking,

@@ -22,7 +22,6 @@ UNSEEN = "—"
 class Both(NamedTuple):
     """One record as the master knows it, and as everyone may; None where they may not."""
 
-    turn: int
     seq: int
     master: Record
     public: Record | None
@@ -61,7 +60,7 @@ def show_records(desk: Desk, turns: range) -> None:
 
 def show_turn(desk: Desk, turn: int) -> bool:
     """The records of a turn, each behind its number, with a mark where the table may not know it. False for none."""
-    found = [one for one in both(desk) if one.turn == turn]
+    found = list(both(desk, range(turn, turn + 1)))
     if not found:
         desk.paper.note("Nothing happens in it that is told.")
         return False
@@ -81,7 +80,7 @@ def show_both(desk: Desk, turns: range) -> None:
     desk.paper.halves([("ONLY YOU", "THE TABLE"), *_secrets(desk)])
     for turn in turns:
         desk.paper.gap()
-        rows = [(_said(one), _beside(one)) for one in both(desk) if one.turn == turn]
+        rows = [(_said(one), _beside(one)) for one in both(desk, range(turn, turn + 1))]
         desk.paper.halves([(f"Turn {turn}", ""), *rows])
 
 
@@ -97,8 +96,8 @@ def show_public(desk: Desk, turns: range) -> None:
             desk.paper.say(row, dim=True)
 
 
-def both(desk: Desk) -> Iterator[Both]:
-    """Every record that says something, in order."""
+def both(desk: Desk, turns: range) -> Iterator[Both]:
+    """Every record of some turns that says something, in order."""
     transcript, ruleset = desk.session.transcript, desk.ruleset
     master, public = view(ruleset, transcript, "gm"), view(ruleset, transcript, "public")
     eye = Eye("public")
@@ -108,9 +107,9 @@ def both(desk: Desk) -> Iterator[Both]:
         for outcome in step.outcomes:
             seen: Seen | None = eye.look(ruleset, encounter, outcome)
             encounter = ruleset.apply(encounter, outcome)
-            known = _record(master, outcome.seq)
+            known = _record(master, outcome.seq) if turn in turns else None
             if known is not None:
-                yield Both(turn, outcome.seq, known, _record(public, seen.outcome.seq) if seen is not None else None)
+                yield Both(outcome.seq, known, _record(public, seen.outcome.seq) if seen is not None else None)
 
 
 def turns_named(desk: Desk, said: str) -> range:

@@ -112,6 +112,6 @@ def test_the_other_game_asks_as_well(ford: Session, sitting: Sitting) -> None:
 
 
 def test_nothing_else_is_said_so_while_a_question_is_open(mill: Session, sitting: Sitting) -> None:
-    paper = flat(sitting(mill, "ask all", "mara retreats", "! mara takes 3", "+1 mara the stair"))
-    assert "An answer is needed first: Can they get away?" in paper
+    paper = flat(sitting(mill, "ask all", "mara retreats", "! mara takes 3", "+1 mara the stair", "lock", "instinct"))
+    assert paper.count("An answer is needed first: Can they get away?") == 3
     assert not mill.transcript.steps
