@@ -1,7 +1,8 @@
 """Tabletop combat, resolved by the rules and told as a book would tell it: all that embedders import.
 
-``Fight`` is a fight at a table, ``Model`` whose voice tells it, ``WoundscribeError`` what can go wrong.
-Importing this loads neither a model library nor the rules: they come with the first of the three.
+``Fight`` is a fight in memory, ``Sessions`` are fights that are kept in a store, and ``Narration`` tells those.
+``Model`` is whose voice tells it, ``WoundscribeError`` what can go wrong. Importing this loads no model library, no
+rules and no database: they come with the first of these that is used.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ if TYPE_CHECKING:
     from woundscribe.errors import WoundscribeError
     from woundscribe.fight import Fight
     from woundscribe.model import Model
+    from woundscribe.narrating import Narration
+    from woundscribe.sessions import Sessions
 
-__all__ = ["Fight", "Model", "WoundscribeError"]
+__all__ = ["Fight", "Model", "Narration", "Sessions", "WoundscribeError"]
 
 _neighbours.stop_if_foreign()
 
@@ -30,6 +33,14 @@ def __getattr__(name: str) -> object:
             from woundscribe.model import Model
 
             return Model
+        case "Narration":
+            from woundscribe.narrating import Narration
+
+            return Narration
+        case "Sessions":
+            from woundscribe.sessions import Sessions
+
+            return Sessions
         case "WoundscribeError":
             from woundscribe.errors import WoundscribeError
 

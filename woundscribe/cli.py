@@ -14,6 +14,7 @@ from rules.errors import RulesError
 from woundscribe import (
     aftermathcommand,
     checkcommand,
+    exportcommand,
     peoplecommands,
     promptcommands,
     restcommand,
@@ -142,6 +143,8 @@ app.command(short_help="Tell the story of a transcript.")(tellcommands.narrate)
 app.command(short_help="Tell it as one piece of prose, for a file.")(tellcommands.chapter)
 app.command(short_help="Tell how a fight of any game ended.")(aftermathcommand.aftermath)
 app.command(short_help="Lead a fight at a table.")(tablecommand.table)
+app.command(short_help="Make a book of one's fights.")(exportcommand.export)
+app.command("import", short_help="Read in what export wrote as JSON.")(exportcommand.import_)
 app.command(short_help="Check one's own prose against a transcript.")(checkcommand.check)
 app.command(short_help="Who is kept, and how they are.")(peoplecommands.people)
 app.command(short_help="A breather, a night or days for people who are kept.")(restcommand.rest)

@@ -42,7 +42,12 @@ def read_text(name: str, most: int = MOST_BYTES) -> str:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Put ``text`` in its place in one step: whoever looks finds the old file or the whole new one.
+    """``write_bytes`` of a text in UTF-8."""
+    write_bytes(path, text.encode("utf-8"))
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Put ``data`` in its place in one step: whoever looks finds the old file or the whole new one.
 
     A pipe or a device is written to as it stands: it is no file that another could take the place of. Raises
     WoundscribeError, and then the old file is as it was.
@@ -50,9 +55,9 @@ def write_text(path: Path, text: str) -> None:
     try:
         if path.exists() and not path.is_file():
             with path.open("wb") as file:
-                file.write(text.encode("utf-8"))
+                file.write(data)
         else:
-            _replace(path.resolve(), text)
+            _replace(path.resolve(), data)
     except (OSError, ValueError, RuntimeError) as error:  # what is no path, or one that leads back to itself
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise WoundscribeError("cannot-write", f"it cannot be written: {reason}.", where=str(path)) from error
@@ -66,13 +71,13 @@ def same_file(one: str, other: str) -> bool:
         return False  # one of them leads nowhere yet
 
 
-def _replace(path: Path, text: str) -> None:
+def _replace(path: Path, data: bytes) -> None:
     if path.exists() and not os.access(path, os.W_OK):
         raise PermissionError(EACCES, os.strerror(EACCES))  # a new file in its place would get round that
     temporary = path.with_name(f".woundscribe-{os.getpid()}.part")
     try:
         with temporary.open("wb") as file:
-            file.write(text.encode("utf-8"))
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         if path.exists():

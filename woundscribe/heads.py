@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import zip_longest
 from typing import Any
 
 from rules.model import canonical_json
-from rules.transcript import Step, Transcript, read, step_lines
+from rules.transcript import Step, Transcript, close, read, so_far, step_lines, with_step
 from woundscribe.counted import counted_from
 from woundscribe.store import Head
 from woundscribe.table import Table
@@ -57,3 +58,20 @@ def _came_to(step: Step) -> tuple[object, ...]:
 def text_of(step: Step) -> str:
     """A turn's lines as one text."""
     return "".join(f"{line}\n" for line in step_lines(step))
+
+
+def without_words(transcript: Transcript[Any], turns: Collection[int]) -> Transcript[Any]:
+    """The transcript with none of the players' own lines of some turns; its hashes are made anew."""
+    bare = Transcript[Any](header=transcript.header, encounter=transcript.encounter)
+    for number, step in enumerate(transcript.steps, start=1):
+        given, outcomes = step.input, step.outcomes
+        if number in turns:
+            said = given.turn.model_copy(update={"declarations": tuple(map(_silent, given.turn.declarations))})
+            given, outcomes = given.model_copy(update={"turn": said}), tuple(map(_silent, outcomes))
+        bare = with_step(bare, Step(input=given.model_copy(update={"after": so_far(bare)}), outcomes=outcomes))
+    closing = transcript.closing
+    return bare if closing is None else close(bare, seed=closing.seed, nonce=closing.nonce)
+
+
+def _silent(spoken: Any) -> Any:
+    return spoken.model_copy(update={"words": None}) if getattr(spoken, "words", None) is not None else spoken

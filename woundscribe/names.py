@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
-import zlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -90,10 +87,3 @@ def things(encounter: Encounter[Any, Any]) -> Known:
 def _part(wanted: tuple[str, ...], name: tuple[str, ...]) -> bool:
     size = len(wanted)
     return any(name[i : i + size] == wanted for i in range(len(name) - size + 1))
-
-
-def slug(text: str) -> str:
-    """A name for a file or a key: plain letters, digits and dashes, at most 60, whatever the text is made of."""
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().casefold()
-    short = "-".join(re.findall(r"[a-z0-9]+", plain))[:60].strip("-")
-    return short or f"n{zlib.crc32(text.encode()):08x}"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Collection
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,7 +23,7 @@ from rules.visibility import View
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.model import Model, chat_of, drafts_of
 from woundscribe.passage import Passage, shown
-from woundscribe.spans import turn_spans
+from woundscribe.spans import purpose_of, turn_spans
 from woundscribe.store import Row
 from woundscribe.streamed import StreamedLines
 from woundscribe.telling import Asked, telling_for
@@ -76,14 +77,14 @@ class Narration:
         turn: int | None = None,
         *,
         model: Model | BaseChatModel | None = None,
-        purpose: Purpose = "turn",
+        purpose: Purpose | None = None,
         telling: Asked | None = None,
         drafts: int = 1,
     ) -> Variant:
         """A turn told, in one more way if it was told before: nothing is rolled again. Without ``turn`` the last one.
 
-        ``purpose`` "chapter" or "aftermath" without a turn is the whole fight, or what followed its end. Raises
-        WoundscribeError ("being-told") while somebody else tells the same.
+        It is told as a turn, or as an aftermath once the fight is over. With ``purpose`` "chapter" and no turn it is
+        the whole fight. Raises WoundscribeError ("being-told") while somebody else tells the same.
         """
         times = drafts_of(drafts)
         job = self._begin(turn, chat_of(model), purpose, telling)
@@ -99,7 +100,7 @@ class Narration:
         turn: int | None = None,
         *,
         model: Model | BaseChatModel | None = None,
-        purpose: Purpose = "turn",
+        purpose: Purpose | None = None,
         telling: Asked | None = None,
         drafts: int = 1,
     ) -> Variant:
@@ -118,7 +119,7 @@ class Narration:
         turn: int | None = None,
         *,
         model: Model | BaseChatModel | None = None,
-        purpose: Purpose = "turn",
+        purpose: Purpose | None = None,
         telling: Asked | None = None,
     ) -> StreamedLines:
         """The lines that ``tell`` would give, each kept before it comes: for ``for`` and ``async for``."""
@@ -144,6 +145,27 @@ class Narration:
         """The passages that readers see, in the order of their turns."""
         found = [v for v in self.variants() if v.shown and v.turn != WHOLE]
         return tuple(sorted(found, key=lambda v: (v.turn, v.id)))
+
+    def whole(self, without: Collection[int] = ()) -> tuple[Passage, ...]:
+        """The fight in passages, those that are shown, and the built-in voice for turns that nobody has told.
+
+        Without those that were hidden, and those of ``without``.
+        """
+        view, spans = self._seen()
+        telling = self._telling(view, None)
+        kept = {v.turn: v.passage for v in self.shown() if v.passage is not None}
+        hidden = {v.turn for v in self.variants() if v.status == "hidden"} - kept.keys()
+        found = []
+        for number, span in enumerate(spans, start=1):
+            if number in hidden or number in without or span.first > span.last:
+                continue
+            told = kept.get(number) or shown(narrate(view, span, purpose=purpose_of(view, span), telling=telling))
+            found.append(told)
+        return tuple(found)
+
+    def telling(self) -> Telling:
+        """How it is told when nobody asks for anything else."""
+        return self._telling(self._session.view(self._audience), None)
 
     def choose(self, id: int) -> Variant:
         """Make one of a turn's variants the one that is shown."""
@@ -207,15 +229,18 @@ class Narration:
 
     # -- what they share
 
-    def _begin(self, turn: int | None, chat: BaseChatModel | None, purpose: Purpose, asked: Asked | None) -> _Job:
+    def _begin(
+        self, turn: int | None, chat: BaseChatModel | None, purpose: Purpose | None, asked: Asked | None
+    ) -> _Job:
         session = self._session
         view, spans = self._seen()
         if not spans:
             raise WoundscribeError("waiting", "no turn is resolved yet, and there is nothing to tell.")
-        number = len(spans) if turn is None and purpose == "turn" else turn or WHOLE
+        number = len(spans) if turn is None and purpose in (None, "turn") else turn or WHOLE
         if not WHOLE <= number <= len(spans):
             raise WoundscribeError("malformed", f"there is no turn {number} yet.", choices=(f"1 to {len(spans)}",))
         span = whole(view) if number == WHOLE else spans[number - 1]
+        purpose = purpose or purpose_of(view, span)
         telling = self._telling(view, asked)
         if self._budget is not None:
             chat, telling = self._budget.next(chat, telling)

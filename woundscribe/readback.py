@@ -28,7 +28,7 @@ def read_back(
     """
     said = without_words(declaration, encounter)
     chance = chance_of(ruleset, encounter, declaration, answers)
-    return ended(f"{said}; {spoken(chance)}" if chance is not None else said, declaration)
+    return ended(f"{said}; {spoken(chance)}" if chance is not None else said, declaration, encounter)
 
 
 def chance_of(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def rest(
-    names: Annotated[list[str], typer.Argument(metavar="NAME...", help="Who: names, or paths of their files.")],
+    names: Annotated[list[str], typer.Argument(metavar="NAME", help="Who: names, or paths of their files.")],
     breather: Annotated[bool, typer.Option("--breather", help="For a short while.")] = False,
     night: Annotated[bool, typer.Option("--night", help="For a whole night.")] = False,
     days: Annotated[int | None, typer.Option(metavar="N", min=1, max=999, help="For so many days.")] = None,
@@ -34,9 +34,8 @@ def rest(
     from rich.table import Table
     from rich.text import Text
 
-    from woundscribe.files import write_text
     from woundscribe.page import terminal
-    from woundscribe.people.back import written_back
+    from woundscribe.people.back import write_all, written_back
     from woundscribe.people.find import find_person
     from woundscribe.people.left import table_of, what_is_left
     from woundscribe.people.rest import rest as rested
@@ -49,8 +48,7 @@ def rest(
     for person, one in zip(people, result.encounter.combatants.values(), strict=True):
         text, changed = written_back(person.path, one)
         texts += [(person.path, text)] if changed else []
-    for path, text in texts:
-        write_text(path, text)
+    write_all(texts)
     if told := result.told:
         page = Table(box=None, show_header=False, pad_edge=False, width=min(72, terminal().width))
         page.add_row(Text("\n\n".join(clean(part) for part in told.split("\n\n"))))
@@ -95,6 +93,8 @@ def _ask(need: Need) -> str:
         sys.stderr.flush()
         said = sys.stdin.readline() if sys.stdin is not None else ""
         value = said.strip() or need.default
+        if sys.stdin is None or not sys.stdin.isatty():
+            sys.stderr.write(f"{clean(value or '')}\n")  # nobody has typed it there
         if value and (not need.choices or value in need.choices or need.number):
             return value
         if not said:

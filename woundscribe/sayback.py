@@ -6,8 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.encounter import Encounter
+from rules.stake import Telling
 from woundscribe.phrasing import smallwords as small
 from woundscribe.phrasing import verbs
+from woundscribe.phrasing.facts import said
 
 _BY = {"climbing": "climb", "swimming": "swim", "crawling": "crawl", "burrowing": "burrow"}
 
@@ -17,7 +19,7 @@ def say_back(declaration: Any, encounter: Encounter[Any, Any]) -> str:
 
     What ``read_phrase`` has read it reads again out of this; what only fields can say is told in full as well.
     """
-    return ended(without_words(declaration, encounter), declaration)
+    return ended(without_words(declaration, encounter), declaration, encounter)
 
 
 def without_words(declaration: Any, encounter: Encounter[Any, Any]) -> str:
@@ -25,18 +27,23 @@ def without_words(declaration: Any, encounter: Encounter[Any, Any]) -> str:
     fields = declaration.__dict__
     if "actor" not in fields:
         return _mastered(declaration, encounter)
-    said = f"{_name(fields['actor'], encounter)} {_done(declaration.kind, fields, encounter)}"
-    said += "".join(_beside(fields, encounter))
+    usual = {name: field.default for name, field in type(declaration).model_fields.items()}
+    told = f"{_name(fields['actor'], encounter)} {_done(declaration.kind, fields, encounter)}"
+    told += "".join(_beside(fields, usual, encounter))
     for modifier in declaration.modifiers:
-        said += f", {'secretly ' if modifier.secret else ''}{modifier.value:+d} "
-        said += f"on {modifier.on} {modifier.reason}" if modifier.on else modifier.reason
-    return said[0].upper() + said[1:]
+        told += f", {'secretly ' if modifier.secret else ''}{modifier.value:+d} "
+        told += f"on {modifier.on} {modifier.reason}" if modifier.on else modifier.reason
+    return told[0].upper() + told[1:]
 
 
-def ended(said: str, declaration: Any) -> str:
-    """A sentence with its end: the player's own line, where there is one."""
+def ended(said: str, declaration: Any, encounter: Encounter[Any, Any]) -> str:
+    """A sentence with its end: the player's own line where there is one, and what is at stake."""
     words = getattr(declaration, "words", None)
-    return f"{said}: “{words}”" if words else f"{said}."
+    told = f"{said}: {_quoted(words)}" if words else f"{said}."
+    for outcome in ("success", "failure"):
+        if staked := getattr(declaration, outcome, ()):
+            told += f" On {outcome}: {'; '.join(_staked(stake, encounter) for stake in staked)}."
+    return told
 
 
 def _done(kind: str, fields: Mapping[str, Any], encounter: Encounter[Any, Any]) -> str:
@@ -47,18 +54,37 @@ def _done(kind: str, fields: Mapping[str, Any], encounter: Encounter[Any, Any]) 
     target = _name(fields["target"], encounter) if fields.get("target") else ""
     if fields.get("target") == fields["actor"]:
         target = oneself
-    by = " and ".join(fields[name] for name in ("attribute", "skill", "stat") if fields.get(name))
     if "success" in fields:
-        return f"does another thing{f', by {by}' if by else ''}{f', about {target}' if target else ''}"
+        return f"{verbs.say(kind, '', '', '')}{_by(fields)}{f', about {target}' if target else ''}"
     called = fields.get("called")
     whom = f"{target}'s {called.part}" if called else target
     item = fields.get("item") or ""
-    if item and target:
-        return f"gives the {item} to {target}"
+    if "item" in fields and target:
+        return f"gives {f'the {item}' if item else 'a remedy'} to {target}"
     return verbs.say(kind, whom, item, fields.get("spell") or "")
 
 
-def _beside(fields: Mapping[str, Any], encounter: Encounter[Any, Any]) -> Iterator[str]:
+def _by(fields: Mapping[str, Any]) -> str:
+    """What an act in words is rolled with."""
+    by = " and ".join(fields[name] for name in ("attribute", "talent", "skill", "stat") if fields.get(name))
+    return f", by {by}" if by else ""
+
+
+def _quoted(words: str) -> str:
+    """In marks that the words themselves do not hold, where there are such."""
+    marks = next((m for m in ("“”", '""', "«»") if m[0] not in words and m[1] not in words), "“”")
+    return f"{marks[0]}{words}{marks[1]}"
+
+
+def _staked(stake: Any, encounter: Encounter[Any, Any]) -> str:
+    given = stake.model_dump(mode="json", exclude={"stake"})
+    fact = {"waver": "wavered", "condition": "on"}.get(stake.stake, stake.stake)
+    if isinstance(stake, Telling):
+        fact = "note"
+    return said({"fact": fact, **given}, encounter) or _facts(stake, encounter)
+
+
+def _beside(fields: Mapping[str, Any], usual: Mapping[str, Any], encounter: Encounter[Any, Any]) -> Iterator[str]:
     """What else there is to it, each with what joins it to what stands before."""
     if fields.get("spell"):
         yield from _worked_on(fields, encounter)
@@ -68,8 +94,10 @@ def _beside(fields: Mapping[str, Any], encounter: Encounter[Any, Any]) -> Iterat
         yield f" and the {fields['other']}"
     if fields.get("charge"):
         yield ", at the charge"
-    if fields.get("talent"):
-        yield f", using the {fields['talent']} talent"
+    if fields.get("talent") and "attribute" not in fields:
+        yield f", using {_with_article(fields['talent'])} talent"
+    if "stat" in fields and "skill" not in fields and fields["stat"] != usual.get("stat"):
+        yield f", by {fields['stat']}"
     if called := fields.get("called"):
         whom = small.OBJECT[encounter.combatants[fields["target"]].pronouns]
         yield f", to {called.effect}{f' {whom} of the {called.item}' if called.item else ''}"
@@ -83,10 +111,6 @@ def _beside(fields: Mapping[str, Any], encounter: Encounter[Any, Any]) -> Iterat
         step = {"to": move} if isinstance(move, str) else move.__dict__
         then = "afterwards " if fields.get("after") else ""
         yield from (f", {then}{part}" for part in _steps(step, encounter, passing=True))
-    for outcome in ("success", "failure"):
-        if stakes := fields.get(outcome):
-            told = "; ".join(_facts(stake, encounter) for stake in stakes)
-            yield f", on {outcome}: {told}"
     if fields.get("radiant"):
         yield ", with a radiant moment"
 
@@ -155,8 +179,47 @@ def _mastered(declaration: Any, encounter: Encounter[Any, Any]) -> str:
     """What the game master says is so."""
     body = getattr(declaration, "effect", declaration)
     what = getattr(body, "effect", declaration.kind)
-    facts = _facts(body, encounter)
-    return f"The game master: {what}{', ' if facts else ''}{facts}"
+    told = _in_words(declaration, encounter)
+    if told is None:
+        facts = _facts(body, encounter)
+        told = f"{what}{', ' if facts else ''}{facts}"
+    reason = getattr(declaration, "reason", "") or getattr(declaration, "cause", "")
+    secret = ", in secret" if getattr(declaration, "secret", False) else ""
+    return f"The game master{secret}: {told}{f', because {reason}' if reason else ''}"
+
+
+def _in_words(declaration: Any, encounter: Encounter[Any, Any]) -> str | None:
+    """As a phrase would say it; None for what only fields can say."""
+    match declaration.kind:
+        case "fiat":
+            given = declaration.effect.model_dump(mode="json", exclude_none=True, exclude={"effect"})
+            kind = declaration.effect.effect
+            if kind == "place":
+                to = given.pop("place", {})
+                if to.keys() != {"words"}:
+                    return None
+                given["to"] = to["words"]
+            fact = {"place": "move", "condition on": "on", "condition off": "off"}.get(kind, kind)
+            return said({"fact": fact, **given}, encounter)
+        case "fall" | "cover":
+            given = declaration.model_dump(mode="json", exclude={"kind", "cause"})
+            return said({"fact": declaration.kind, "who": given.pop("target"), **given}, encounter)
+        case "jolt":
+            return f"{_name(declaration.target, encounter)} is jolted"
+        case "pass":
+            return "ten minutes pass" if declaration.time == "10 minutes" else "a night passes"
+        case "rest":
+            return "a short rest"
+        case "days":
+            return "a day goes by" if declaration.days == 1 else f"{declaration.days} days pass"
+        case "conclude":
+            parts = ["with a breather"] if declaration.breather else []
+            parts += [f"costs: {', '.join(declaration.costs)}"] if declaration.costs else []
+            parts += [f"strike: {', '.join(declaration.strike)}"] if declaration.strike else []
+            parts += [f"keepsake: {declaration.keepsake}"] if declaration.keepsake else []
+            return ", ".join(("conclude", *parts))
+        case _:
+            return None
 
 
 def _facts(body: Any, encounter: Encounter[Any, Any]) -> str:

@@ -27,7 +27,7 @@ from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.heads import differing, head_of, longer, text_of
 from woundscribe.kept import Kept, audiences, typed_again
 from woundscribe.seats import gone, seat_of, seated
-from woundscribe.store import Database, Entry, Head, Logs, Shelf
+from woundscribe.store import Database, Entry, Head, Logs, Resolved, Shelf
 from woundscribe.table import Came, Table
 from woundscribe.telling import telling_for
 from woundscribe.turnstate import TurnState
@@ -114,6 +114,10 @@ class Session:
     def log(self) -> tuple[Entry, ...]:
         """Everything that was ever said to it, in order: who undid or amended what stands here."""
         return self._logs.commands(self.name)
+
+    def ever_resolved(self) -> tuple[Resolved, ...]:
+        """Every turn that was ever resolved, also those that were undone since."""
+        return self._logs.ever_resolved(self.name)
 
     # -- commands
 
@@ -264,9 +268,8 @@ class Session:
             if away is not None:
                 changed["away"] = gone(table.kept.away, away)
             if telling is not None:
-                wanted = {name: tuple(v) if isinstance(v, list) else v for name, v in telling.items()}
-                changed["telling"] = {**table.kept.telling, **wanted}
-                telling_for(self.view("gm"), changed["telling"])
+                wanted = {**table.kept.telling, **telling}
+                changed["telling"] = telling_for(self.view("gm"), wanted).model_dump(include=set(wanted))
             settled = table._replace(kept=table.kept.model_copy(update=changed))
             return Change(settled, tables.state(settled))
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Self
 
 from rules.ruling import Ask
@@ -12,12 +13,24 @@ from rules.transcript import so_far, write
 from woundscribe.errors import WoundscribeError
 from woundscribe.fight import opened
 from woundscribe.heads import head_of
-from woundscribe.names import slug
 from woundscribe.seats import seated
 from woundscribe.session import Session
+from woundscribe.settings import load_settings
+from woundscribe.slug import slug
 from woundscribe.source import Source
-from woundscribe.store import Database, Entry, Listed, Logs
+from woundscribe.store import Database, Entry, Head, Listed, Logs, Resolved, Row
 from woundscribe.table import Table
+
+_MOST_ALIKE = 10_000
+_LONGEST = 60
+"""Letters of a session's name."""
+
+
+@contextmanager
+def opened_sessions() -> Iterator[Sessions]:
+    """Those of the store that the settings name, closed afterwards. Raises WoundscribeError."""
+    with Sessions(load_settings().store) as sessions:
+        yield sessions
 
 
 class Sessions:
@@ -51,19 +64,27 @@ class Sessions:
         """
         kept, ruleset, begun = opened(source, ask=ask, seed=seed)
         kept = kept.model_copy(update={"seats": seated(begun.encounter, seats or {})})
-        wanted = slug(name or kept.title or begun.encounter.scene.place)
+        wanted = slug(name or kept.title or begun.encounter.scene.place, _LONGEST) or "session"
         entry = Entry(key or secrets.token_hex(16), "host", json.dumps({"command": "open"}), "{}")
-        for number in range(1, 10_000):
+        for number in range(1, _MOST_ALIKE):
             taken = wanted if number == 1 else f"{wanted}-{number}"
             table = Table(ruleset, begun.encounter, kept, 0, so_far(begun))
             head = head_of(taken, 1, kept.title or begun.encounter.scene.place, write(begun), table)
-            if self._logs.create(head, entry):
+            if self._logs.create(head, (entry,)):
                 return Session(self._database, taken)
             if key is not None and self._logs.answered(taken, key) is not None:
                 return Session(self._database, taken)
             if name is not None:
                 break
         raise WoundscribeError("name-taken", f"there is a session called {wanted!r} already.")
+
+    def restore(self, head: Head, log: Sequence[Entry], turns: Sequence[Resolved], passages: Sequence[Row]) -> Session:
+        """A session as it was kept elsewhere, under its name, or one like it where that is taken."""
+        for number in range(1, _MOST_ALIKE):
+            name = head.name if number == 1 else f"{head.name}-{number}"
+            if self._logs.create(head._replace(name=name), log, turns, passages):
+                return Session(self._database, name)
+        raise WoundscribeError("name-taken", f"there are too many sessions called {head.name!r}.")
 
     def resume(self, name: str) -> Session:
         """A session by its name. Raises WoundscribeError ("no-session") with the nearest names."""

@@ -57,6 +57,8 @@ class Settings(BaseSettings):
     veils: Annotated[Subjects | None, NoDecode] = None
     language: str | None = None
     unchecked: bool | None = None
+    store: str | None = Field(default=None, min_length=1)
+    """Where sessions are kept: the URL of a database. Default: a file in the folder of the user's own data."""
     table: str = "table"
     """Whose budget it is, where several tables share these settings."""
     budget_fight: int | None = Field(default=None, ge=1)

@@ -14,6 +14,15 @@ from rules.visibility import Eye, View, see, view
 from woundscribe.errors import WoundscribeError, wrapped
 
 
+def purpose_of(seen: View, span: Span) -> Purpose:
+    """A turn, or the aftermath where the fight was over before it."""
+    over = False
+    for entry in seen.entries[: span.first - 1]:
+        for claim in entry.claims:
+            over = claim.kind == "ended" or (over and claim.kind != "reopened")
+    return "aftermath" if over else "turn"
+
+
 def public_span(
     ruleset: Ruleset[Any], transcript: Transcript[Any], turn: int | None, purpose: Purpose
 ) -> tuple[View, Span]:

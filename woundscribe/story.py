@@ -17,6 +17,7 @@ from rules.visibility import View, view
 from woundscribe import examples
 from woundscribe.fightfile import read_fight
 from woundscribe.playing import resolve_fight
+from woundscribe.spans import purpose_of
 from woundscribe.telling import telling_for
 from woundscribe.voices import hopeless
 
@@ -60,15 +61,8 @@ def example(seed: str | None = None) -> Story:
 
 def spans(seen: View, only: Span | None = None) -> Iterator[tuple[Span, Purpose]]:
     """Each side's turn in order, or ``only`` one stretch; what follows the end of the fight is its aftermath."""
-    over_at: int | None = None
-    for entry in seen.entries:
-        for claim in entry.claims:
-            if claim.kind == "ended":
-                over_at = entry.outcome.seq
-            elif claim.kind == "reopened":
-                over_at = None
     for span in turns(seen) if only is None else (only,):
-        yield span, "aftermath" if over_at is not None and span.first > over_at else "turn"
+        yield span, purpose_of(seen, span)
 
 
 def chapters(seen: View) -> Iterator[tuple[Span, Purpose]]:

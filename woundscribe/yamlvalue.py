@@ -7,6 +7,8 @@ import re
 from collections.abc import Mapping
 
 _PLAIN = re.compile(r"[^\W\d_](?:[\w '’-]*[\w’])?")
+_BREAKS = frozenset("\x85\u2028\u2029")
+"""To YAML these end a line, and JSON writes them as they are."""
 _RESERVED = frozenset({"true", "false", "null", "yes", "no", "on", "off", "y", "n"})
 
 
@@ -18,4 +20,5 @@ def in_a_row(value: object) -> str:
         return f"[{', '.join(in_a_row(one) for one in value)}]"
     if isinstance(value, str) and _PLAIN.fullmatch(value) and value.casefold() not in _RESERVED:
         return value
-    return json.dumps(value, ensure_ascii=False)
+    written = json.dumps(value, ensure_ascii=False)
+    return "".join(f"\\u{ord(c):04x}" if c in _BREAKS else c for c in written)

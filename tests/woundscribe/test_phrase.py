@@ -285,9 +285,9 @@ def test_what_the_master_says_is_said_back() -> None:
     harm = Fiat.model_validate_json(
         '{"effect": {"effect": "harm", "who": "mara", "by": "miller", "severity": "heavy"}}'
     )
-    assert say_back(harm, CROWD) == "The game master: harm, who Mara, by the Miller, severity heavy."
+    assert say_back(harm, CROWD) == "The game master: Mara takes heavy harm from the Miller."
     ways = Fiat.model_validate_json('{"effect": {"effect": "exits", "exits": ["stair", "sluice"]}}')
-    assert say_back(ways, CROWD) == "The game master: exits, exits stair and sluice."
+    assert say_back(ways, CROWD) == "The game master: the ways out are stair and sluice."
     assert say_back(Conclude(), CROWD) == "The game master: conclude."
 
 

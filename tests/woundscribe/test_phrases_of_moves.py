@@ -126,7 +126,8 @@ def test_an_act_in_words_is_said_back_with_its_stakes() -> None:
         ' "failure": [{"stake": "told", "text": "the axle holds"}, {"stake": "waver", "who": "mara"}]}]}'
     ).declarations[0]
     assert say_back(other, ALL) == (
-        "Mara does another thing, by mind, about the hound, on success: fall, who the hound, feet 10,"
-        " on failure: told, text the axle holds; waver, who Mara: “I tip the cart over.”"
+        "Mara does another thing, by mind, about the hound: “I tip the cart over.” On success: the hound falls 10 feet."
+        " On failure: told “the axle holds”; Mara wavers."
     )
+    assert read_phrase(say_back(other, ALL), ALL, RULES, "road") == other
     assert fields(other)["kind"] == "other"

@@ -23,7 +23,7 @@ from woundscribe.sayback import say_back
     ("text", "error", "message", "offered"),
     [
         ("mara clams the hound", Malformed, "'clams' is nothing one can declare", "calm"),
-        ("mara zigzags", Malformed, "declared in fields, with kind other", "plead with"),
+        ("mara zigzags", Malformed, "an act in words: tries by strength", "plead with"),
         ("tobin throws the hatchet at the hound", Malformed, "the hatchet is not thrown", "strike with the hatchet"),
         ("tobin hurls the bow at the hound", Malformed, "the hunting bow is not thrown", "strike with the hunting bow"),
         ("tobin fires the dagger at the hound", Malformed, "the dagger shoots nothing", "fire the hunting bow"),

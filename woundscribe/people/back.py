@@ -67,6 +67,23 @@ def written_back(
     return (_BOM if _marked(path) else "") + whole, found
 
 
+def write_all(texts: Sequence[tuple[Path, str]]) -> None:
+    """Write several files, or none: those that were written before one that cannot be are put back as they were.
+
+    Raises WoundscribeError.
+    """
+    written: list[tuple[Path, str]] = []
+    try:
+        for path, text in texts:
+            before = path.read_bytes().decode("utf-8")
+            write_text(path, text)
+            written.append((path, before))
+    except (WoundscribeError, OSError):
+        for path, before in written:
+            write_text(path, before)
+        raise
+
+
 def _remembered(person: Person, remembers: Sequence[str]) -> tuple[Change, ...]:
     had = list(person.file.remembers)
     more = [one for one in dict.fromkeys(remembers) if one not in had]

@@ -78,4 +78,4 @@ def _named(name: str) -> Person:
 
 
 def _folded(name: str) -> str:
-    return bare(name.strip()).casefold()
+    return bare(name.strip().casefold())

@@ -57,7 +57,7 @@ class Person(NamedTuple):
 
 def person_slug(name: str) -> str:
     """A name as a file and an id may have it: without its article, and never empty."""
-    found = slug(bare(name))
+    found = slug(bare(name.strip().lower()))
     if found and found not in DEVICES:
         return found
     return f"someone-{hashlib.sha256(name.encode('utf-8', 'replace')).hexdigest()[:8]}"

@@ -105,7 +105,7 @@ def _gathered(ruleset: Ruleset[Any], people: Sequence[Person]) -> Encounter[Any,
         member = person.in_cast(_SIDE)
         taken = {one["id"] for one in cast}
         names = (member["id"], *(f"{member['id'][:36]}-{n}" for n in range(2, len(people) + 2)))
-        cast.append({**member, "id": next(name for name in names if name not in taken)})
+        cast.append({**member, "hidden": False, "id": next(name for name in names if name not in taken)})
     try:
         encounter = ruleset.new_encounter(
             {

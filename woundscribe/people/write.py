@@ -128,7 +128,7 @@ def _commented(fields: list[tuple[str, Any, str]], indent: int) -> list[str]:
     """A row for each field, the comments beneath each other; names and numbers of one's own stand in rows too."""
     rows: list[tuple[str, str]] = []
     for name, value, about in fields:
-        if isinstance(value, dict) and value and all(isinstance(one, int) for one in value.values()):
+        if isinstance(value, dict) and value and all(type(one) is int for one in value.values()):
             rows.append((f"{name}:", about))
             rows += [(f"  {in_a_row(inner)}: {one}", "") for inner, one in value.items()]
         else:

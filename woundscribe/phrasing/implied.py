@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from rules.encounter import Encounter
 from typing import Any
 
+from rules.encounter import Encounter
 from woundscribe import names
 from woundscribe.phrasing import smallwords as small
 from woundscribe.phrasing.sentence import Token, written
@@ -39,7 +37,7 @@ def _after_a_lead(said: list[Token], encounter: Encounter[Any, Any], actor: str)
     if not comma or small.flag(words)[0] != comma:
         return said
     rest = with_verb(said[comma + 1 :], encounter, actor)
-    return [*rest, said[comma], *said[:comma]] if rest[0] in (_CAST, _GIVE, _STRIKE) else said
+    return [*rest, said[comma], *said[:comma]] if rest[:1] and rest[0] in (_CAST, _GIVE, _STRIKE) else said
 
 
 def _only(thing: str, known: names.Known) -> bool:

@@ -11,7 +11,7 @@ from rules.encounter import Encounter
 from rules.errors import Malformed
 from rules.ruleset import Ruleset
 
-_SAID = frozenset({"actor", "target", "spell", "item"})
+_SAID = frozenset({"actor", "target", "spell", "item", "words", "attribute", "skill", "stat"})
 """Needed fields that the words of a phrase can fill."""
 
 
@@ -55,6 +55,11 @@ def as_part(model: type[BaseModel], step: Mapping[str, Any], encounter: Encounte
     if more or way not in ("toward", "away"):
         raise Malformed(f"a move beside this is only a place: it takes no {more[0][0] if more else way}.")
     return f"{'toward' if way == 'toward' else 'away from'} {encounter.combatants[where].name}"
+
+
+def slows(model: type[BaseModel]) -> bool:
+    """Whether a move of this kind, or beside it, is told by what makes it slow."""
+    return "by" in model.model_fields or any("by" in step.model_fields for step in _models(model, "move"))
 
 
 def _models(model: type[BaseModel], field: str) -> list[type[BaseModel]]:

@@ -12,7 +12,7 @@ from woundscribe.phrasing import smallwords as small
 from woundscribe.phrasing import verbs
 from woundscribe.phrasing.verbs import Verb
 
-_QUOTED = re.compile(r"\"([^\"]*)\"|“([^”]*)”|„([^“”]*)[“”]|«([^»]*)»")
+QUOTED = re.compile(r"\"([^\"]*)\"|“([^”]*)”|„([^“”]*)[“”]|«([^»]*)»")
 _MARKS = '"“”„«»'
 _SECRET = r"(?:\b(in secret|secretly|secret)[ ,]+)?"
 _SIGNED = r"(?<![\w+−–/-])([+−–-])(\d{1,4})(?![\w/])"
@@ -70,8 +70,8 @@ class Parts:
 
 def take_words(text: str) -> tuple[str, str | None]:
     """The text without what is quoted in it, and what was quoted: the player's own line."""
-    lines = [next(g for g in m.groups() if g is not None).strip() for m in _QUOTED.finditer(text)]
-    rest = _QUOTED.sub(" , ", text)
+    lines = [next(g for g in m.groups() if g is not None).strip() for m in QUOTED.finditer(text)]
+    rest = QUOTED.sub(" , ", text)
     if any(mark in rest for mark in _MARKS):
         raise Malformed("a quotation is not closed.")
     return rest, " ".join(line for line in lines if line) or None
@@ -90,9 +90,9 @@ def take_modifiers(text: str) -> tuple[str, list[dict[str, Any]]]:
     """The text without its modifiers, and each of them: "+1 the stair" is the game master's, with its reason."""
     given: list[dict[str, Any]] = []
     for secret, sign, value, reason, *_ in _MODIFIER.findall(text):
-        if not reason.strip(" ."):
+        if not reason.strip(" .:!"):
             raise Malformed(f"the modifier {sign}{value} needs its reason.", choices=(f"{sign}{value} the stair",))
-        one = {"value": int(value) if sign == "+" else -int(value), "reason": reason.strip(" .")}
+        one = {"value": int(value) if sign == "+" else -int(value), "reason": reason.strip(" .:!")}
         given.append({**one, "secret": True} if secret else one)
     return _MODIFIER.sub(" , ", text), given
 
@@ -113,6 +113,10 @@ def cut(said: Sequence[Token], known: Sequence[Verb], first: Verb, effects: Sequ
         ahead = [t.word for t in rest]
         if ahead[0] in small.JOINS and _leads(ahead[1:], effects):
             del rest[0]  # "… and not to kill"
+            continue
+        if ahead[0] == "afterwards" and parts.acts[-1].passing and ahead[1:2] in ([], [","], [";"]):
+            parts.acts[-1] = parts.acts[-1]._replace(then=True)  # "moving to the stair afterwards"
+            del rest[0]
             continue
         if idle := _idle(ahead, parts.acts):
             del rest[:idle]

@@ -104,7 +104,7 @@ NEARER = _phrases("toward,towards,closer to,nearer to,nearer,closer,up to,over t
 """Before somebody to whom one goes."""
 FARTHER = _phrases("away from,back from,back away from,off from,from,away")
 """Before somebody from whom one goes."""
-AT = _phrases("out at,back at,at,against,upon,on")
+AT = _phrases("out at,back at,at,against,upon,on,about")
 """Left out before a target."""
 OVER = _phrases("at,on,upon,onto,over,across,around,about,against,into,toward,towards,all over")
 """Before what a spell is worked on."""

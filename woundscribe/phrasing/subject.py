@@ -97,6 +97,8 @@ def _no_verb(said: list[Token], kinds: Offered, known: Sequence[Verb]) -> Malfor
     if rest[0] in small.HEALING and "cast" in kinds.said:
         return Malformed(f"to {rest[0].removesuffix('s')} takes a spell that heals.", choices=("casts … on …",))
     told = f"{rest[0]!r} is nothing one can declare: the verb is unknown."
-    if kinds.in_fields:
+    if in_words := [kind for kind, model in kinds.said.items() if model.model_fields["words"].is_required()]:
+        told += f" Anything else is an act in words: {verbs.IN_WORDS.get(in_words[-1], in_words[-1])}."
+    elif kinds.in_fields:
         told += f" Anything else is declared in fields, with kind {' or '.join(kinds.in_fields)}."
     return Malformed(told, nearest=close, choices=() if close else verbs.one_each(known))

@@ -133,8 +133,10 @@ SPOKEN = [
     *_all("other", "try,attempt", unless="to"),
     *_all("skill", "do another thing,try something"),
     *_all("skill", "try,attempt", unless="to"),
-    *_all("interact", "interact,interact with,act on"),
+    *_all("interact", "interact"),
 ]
+IN_WORDS = {"other": 'tries by strength: "I kick it shut"', "interact": 'interacts: "I kick it shut"'}
+"""How an act in words is declared, by its kind."""
 FOES = frozenset({"attack", "calm", "plead", "restrain", "let go", "trample"})
 """Kinds that go without saying whom they are done to where only one stands against the actor."""
 _WORDED = frozenset({"other", "skill"})

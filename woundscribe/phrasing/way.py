@@ -40,6 +40,9 @@ def step(speaker: Speaker, act: Act) -> dict[str, Any]:
         return {**fields, **dict(verb.alone)}
     if not said and length is None and ("stand" in fields or "water" in fields):
         return fields
+    if said and verb.words[-1] == "under" and not small.begins([t.word for t in said], _LEADS):
+        fields.pop("water", None)  # under a thing, and not under water
+        said = [Token("under", "under"), *said]
     lead = [Token(word, word) for word in verb.lead]
     if "stand" in fields and not trim(said):
         return fields
@@ -73,7 +76,7 @@ def _led(speaker: Speaker, said: list[Token], length: _Length | None) -> dict[st
     words = [t.word for t in said]
     if length is not None and words in (["up"], ["down"]):
         return {"up": length.much if words == ["up"] else -length.much}
-    if there := spot(said):
+    if there := spot(said) or spot(said[small.begins(words, small.TOWARDS) :]):
         return {"at": there, **_so_far(length)}
     for field, leads in (("away", small.FARTHER), ("toward", small.NEARER)):
         after = said[_twice(words, leads) :]

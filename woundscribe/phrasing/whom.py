@@ -84,7 +84,7 @@ def _by_pronoun(speaker: Speaker, said: str, pronoun: str, foes: bool) -> str:
         c
         for c in speaker.encounter.combatants.values()
         if c.pronouns == pronoun and c.id != speaker.actor and c.out not in GONE
-        if c.side != speaker.side or not foes
+        if not foes or c.side != speaker.side
     ]
     if len(fitting) != 1:
         raise Ambiguous(f"{said!r} could be anybody.", choices=[c.name for c in fitting])
@@ -119,6 +119,19 @@ def _cut_at(given: Sequence[Token], at: int) -> tuple[list[Token], list[Token]]:
     return [], []
 
 
+def of_hurts(given: Sequence[Token]) -> list[Token]:
+    """Whose wounds these are: "his cuts" are of him, and "Odo's wounds" of Odo."""
+    if len(given) < 2 or given[-1].word not in small.HURTS:
+        return list(given)
+    *owner, last = given[:-1]
+    if last.word == "my" and not owner:
+        return [Token("myself", last.written)]
+    if last.word in small.OWNERS and not owner:
+        pronoun = small.OBJECT[small.OWNERS[last.word]]
+        return [Token(pronoun, last.written)]
+    return [*owner, Token(last.word.removesuffix("'s"), last.written[: len(last.word.removesuffix("'s"))])]
+
+
 def aimed_at(speaker: Speaker, given: Sequence[Token], *, foes: bool) -> tuple[str | None, str]:
     """After "aiming for": a part of somebody, or of whoever else is the target (None)."""
     rest = trim(given[small.begins([t.word for t in given], small.AT) :])
@@ -139,7 +152,7 @@ def said_beside(encounter: Encounter[Any, Any], given: Sequence[Token]) -> None:
     rest = trim(given)
     if rest and rest[0].word in ("to", "for", "from", "of"):
         rest = rest[1:]
-    if len(rest) == 1 and rest[0].word in small.EVERYBODY | small.PRONOUNS.keys():
+    if rest and {t.word for t in rest} <= small.EVERYBODY | small.PRONOUNS.keys():
         return
     if len(rest) == 2 and rest[0].word in small.OWN and rest[1].word in _GRIPS:
         return

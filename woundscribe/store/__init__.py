@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from woundscribe.store.engine import Database
-from woundscribe.store.log import Entry, Head, Listed, Logs
+from woundscribe.store.log import Entry, Head, Listed, Logs, Resolved
 from woundscribe.store.passages import Row, Shelf
 
-__all__ = ["Database", "Entry", "Head", "Listed", "Logs", "Row", "Shelf"]
+__all__ = ["Database", "Entry", "Head", "Listed", "Logs", "Resolved", "Row", "Shelf"]

@@ -10,7 +10,9 @@ from sqlalchemy import Connection, exc, insert, select, update
 
 from rules.errors import unknown
 from woundscribe.errors import WoundscribeError, wrapped
+from woundscribe.store import schema
 from woundscribe.store.engine import Database
+from woundscribe.store.passages import Row
 from woundscribe.store.schema import log, sessions, turns
 
 
@@ -40,6 +42,15 @@ class Entry(NamedTuple):
     answer: str
 
 
+class Resolved(NamedTuple):
+    """A turn's lines. ``version``: the command that resolved it; ``undone``: the one that took it back, or 0."""
+
+    number: int
+    version: int
+    records: str
+    undone: int
+
+
 class Listed(NamedTuple):
     """A session in a list. ``touched``: seconds since 1970."""
 
@@ -56,12 +67,20 @@ class Logs:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def create(self, head: Head, entry: Entry) -> bool:
-        """Begin a session. False where its name is taken."""
+    def create(
+        self, head: Head, log: Sequence[Entry], turns: Sequence[Resolved] = (), passages: Sequence[Row] = ()
+    ) -> bool:
+        """Begin a session, with all that it holds already. False where its name is taken."""
+        own = {"session": head.name}
         try:
             with self._database.writing() as connection:
-                connection.execute(insert(sessions).values(**head._asdict(), touched=int(time.time())))
-                _write(connection, head, entry)
+                connection.execute(insert(schema.sessions).values(**head._asdict(), touched=int(time.time())))
+                for version, entry in enumerate(log, start=1):
+                    _write(connection, head._replace(version=version), entry)
+                for turn in turns:
+                    connection.execute(insert(schema.turns).values(**turn._asdict(), **own))
+                for passage in passages:
+                    connection.execute(insert(schema.passages).values(**passage._asdict(), **own))
         except exc.IntegrityError:
             return False
         return True
@@ -132,6 +151,14 @@ class Logs:
         with self._database.reading() as connection:
             mine = found.where(log.c.session == name, log.c.command_key == key).order_by(turns.c.number)
             return tuple(connection.execute(mine).scalars().all())
+
+    def ever_resolved(self, name: str) -> tuple[Resolved, ...]:
+        """Every turn that was ever resolved, also those that were undone since."""
+        columns = (turns.c[field] for field in Resolved._fields)
+        order = (turns.c.version, turns.c.number)
+        with self._database.reading() as connection:
+            rows = connection.execute(select(*columns).where(turns.c.session == name).order_by(*order)).all()
+        return tuple(Resolved(*row) for row in rows)
 
     def commands(self, name: str) -> tuple[Entry, ...]:
         """Everything that was ever said to a session, in order."""

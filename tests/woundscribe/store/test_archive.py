@@ -1,0 +1,147 @@
+"""A session goes out whole and comes in whole; what was redacted goes nowhere."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rules.transcript import verify, write
+from tests.woundscribe.conftest import Command
+from tests.woundscribe.store.proof import prove
+from tests.woundscribe.store.test_commands import opened
+from woundscribe.archive import archive, unarchive
+from woundscribe.errors import WoundscribeError
+from woundscribe.narrating import Narration
+from woundscribe.session import Session
+from woundscribe.sessions import Sessions
+
+SAID = "I swing for the knees, Aurelia."
+MINE = "Mara struck the Miller with the oak staff, and hurt him badly."
+
+
+def lived(sessions: Sessions, name: str = "mill") -> Session:
+    """A session with all that one may hold: an undone turn, passages beside each other, a turn under way."""
+    session = opened(sessions, name, seats={"miller": "instinct"}, ask="needed")
+    session.declare("mara", f'strike the miller with the staff, to subdue "{SAID}"')
+    session.declare("tobin", "defend")
+    session.lock()
+    session.undo(2)
+    session.lock()
+    told = Narration(session)
+    told.tell(1)
+    told.tell(1)
+    assert told.edit(1, MINE).variant is not None
+    session.declare("mara", "defend", key="last")
+    return session
+
+
+def test_it_comes_in_as_it_went_out(sessions: Sessions, tmp_path: Path) -> None:
+    session = lived(sessions)
+    text = archive([session])
+    with Sessions(f"sqlite:///{tmp_path / 'other.db'}") as others:
+        (again,) = unarchive(text, others, "a.json")
+        assert (again.head, again.log()) == (session.head, session.log())
+        assert Narration(again).variants() == Narration(session).variants()
+        assert archive([again]) == text
+        prove(again)
+        first = session.declare("mara", "defend", key="last")
+        assert again.declare("mara", "defend", key="last") == first
+        assert again.declare("tobin", "defend").turn.resolved
+        (twin,) = unarchive(text, others, "a.json")
+        assert twin.name == "mill-2"
+        prove(twin)
+
+
+def test_what_was_redacted_is_in_no_export(sessions: Sessions, tmp_path: Path) -> None:
+    session = lived(sessions)
+    assert SAID in archive([session])
+    prose = [v.text for v in Narration(session).variants(1)]
+    session.settle(redacted=(1,))
+    text = archive([session])
+    assert not [secret for secret in ("Aurelia", *prose) if json.dumps(secret)[1:-1] in text]
+    with Sessions(f"sqlite:///{tmp_path / 'other.db'}") as others:
+        (again,) = unarchive(text, others, "a.json")
+        verify(write(again.transcript))
+        assert again.encounter == session.encounter
+        assert again.declare("mara", "defend").version == session.version + 1
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "no archive of sessions"),
+        ("[]", "a.json"),
+        ('{"format": 2, "sessions": []}', "format"),
+        ('{"sessions": [{"head": 1}]}', "a.json"),
+        ("[" * 100_000, "no archive of sessions"),
+    ],
+)
+def test_what_is_no_archive(sessions: Sessions, text: str, says: str) -> None:
+    with pytest.raises(WoundscribeError, match=says):
+        unarchive(text, sessions, "a.json")
+
+
+@pytest.mark.parametrize(
+    "changed", [('"turns": 2', '"turns": 1'), ('\\"health\\":', '\\"health\\":1'), ("sha256:", "sha256:0")]
+)
+def test_an_archive_that_was_changed_is_refused_whole(sessions: Sessions, changed: tuple[str, str]) -> None:
+    text = archive([lived(sessions)])
+    assert changed[0] in text
+    with pytest.raises(WoundscribeError) as error:
+        unarchive(text.replace(*changed), sessions, "a.json")
+    assert error.value.code in ("broken-transcript", "malformed")
+    assert len(sessions.listed()) == 1
+
+
+# -- the commands
+
+
+@pytest.fixture
+def kept(command: Command) -> Command:
+    """The command, where a session is kept already."""
+    with Sessions() as sessions:
+        lived(sessions)
+    return command
+
+
+@pytest.mark.parametrize("to", ["markdown", "html"])
+def test_a_book_to_read_holds_the_story_and_no_secret(kept: Command, to: str) -> None:
+    code, printed, _ = kept("export", "mill", "--to", to)
+    assert code == 0
+    assert MINE in printed
+    assert "player:ana" not in printed
+    assert "3d6" in printed
+    assert "3d6" not in kept("export", "mill", "--to", to, "--no-records")[1]
+
+
+def test_several_fights_are_one_book_with_interludes(kept: Command, tmp_path: Path) -> None:
+    (tmp_path / "between.txt").write_text("They slept in the hayloft.\n\nIt rained.", encoding="utf-8")
+    code, printed, _ = kept("export", "mill", "mill", "--interlude", "between.txt", "--title", "Two nights")
+    assert code == 0
+    assert printed.startswith("# Two nights\n")
+    assert printed.index("They slept in the hayloft.") > printed.index("Mara struck")
+    code, _, said = kept("export", "mill", *["--interlude", "between.txt"] * 2)
+    assert (code, said) == (2, "2 interludes are too many for 1 fights.\n")
+
+
+def test_an_epub_is_written_to_a_file(kept: Command, tmp_path: Path) -> None:
+    assert kept("export", "mill", "--to", "epub")[0] == 2
+    code, printed, said = kept("export", "mill", "--to", "epub", "-o", "mill.epub")
+    assert (code, printed, said) == (0, "", "mill.epub: written.\n")
+    assert (tmp_path / "mill.epub").read_bytes().startswith(b"PK")
+
+
+def test_json_warns_and_comes_in_again(kept: Command) -> None:
+    code, _, said = kept("export", "mill", "--to", "json", "-o", "mill.json")
+    assert code == 0
+    assert "holds secrets" in said
+    code, printed, _ = kept("import", "mill.json")
+    assert (code, printed) == (0, "mill-2: On the stair, 2 turns.\n")
+    assert kept("import", "nowhere.json")[0] == 2
+
+
+def test_a_session_that_there_is_not(kept: Command) -> None:
+    code, _, said = kept("export", "mile")
+    assert (code, said) == (2, "there is no session called 'mile'. Did you mean mill?\n")
