@@ -58,7 +58,7 @@ def test_an_amendment_shows_what_comes_out_otherwise(mill: Session, sitting: Sit
     assert [v.turn for v in told.shown()] != [1, 2, 3, 4]
     assert {v.status for v in told.variants(3)} == {"plain"}  # what was told of it still holds
     verify(write(mill.transcript))
-    assert "[2]" in sitting(mill, "drafts 1")
+    assert "[1]" in sitting(mill, "drafts 1")
     assert 1 in [v.turn for v in told.shown()]
 
 
@@ -114,9 +114,10 @@ def test_dice_and_rulings_are_amended(mill: Session, sitting: Sitting) -> None:
     assert "3d6 cannot come to 99" in paper
 
 
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
+def test_an_amendment_that_cannot_be_changes_nothing(mill: Session, sitting: Sitting) -> None:
+    sitting(mill, "mara strike miller staff : 13 / 5", "tobin holds", "miller strikes mara")
+    before = mill.head
+    for line, told in (
         ("amend", "it wants the number of a record"),
         ("amend x mara holds", "it wants the number of a record"),
         ("amend 99 mara holds", "there is no record 99"),
@@ -126,13 +127,9 @@ def test_dice_and_rulings_are_amended(mill: Session, sitting: Sitting) -> None:
         ("amend 2 mara strikes miller : 13 / 5 / 5", "no more than 2"),
         ("amend 2 : 13", "no dice were thrown in record 2"),
         ("amend 11 : 13", "were rolled here: they stay as they fell"),
-    ],
-)
-def test_an_amendment_that_cannot_be_changes_nothing(mill: Session, sitting: Sitting, line: str, told: str) -> None:
-    sitting(mill, "mara strike miller staff : 13 / 5", "tobin holds", "miller strikes mara")
-    before = mill.head
-    assert told in flat(sitting(mill, line)).casefold()
-    assert mill.head == before
+    ):
+        assert told in flat(sitting(mill, line)).casefold()
+        assert mill.head == before
 
 
 def test_what_the_master_said_is_so_is_not_amended(mill: Session, sitting: Sitting) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from narrator.passage import Line
@@ -13,6 +15,12 @@ from woundscribe.session import Session
 TURN = ('mara strike miller staff subdue "I swing for the knees" : 13 / 5', "tobin holds")
 TRUE = "Mara struck the Miller hard in the side with her oak staff. Tobin stood still."
 FALSE = "Mara missed the Miller and fell dead."
+
+
+@pytest.fixture
+def sitting(sitting: Sitting) -> Sitting:
+    """With two drafts of each passage, as usual."""
+    return partial(sitting, drafts=2)
 
 
 def shown(session: Session) -> list[str]:
@@ -137,7 +145,10 @@ def test_what_is_redacted_is_not_copied_out(mill: Session, sitting: Sitting) -> 
     assert "Turn 1 is redacted: it is not copied out." in paper
     assert "There is no turn '4'." in paper
     assert mill.table.kept.redacted == ()
-    sitting(mill, "redact")
+
+
+def test_the_turn_at_hand_is_redacted(mill: Session, sitting: Sitting) -> None:
+    sitting(mill, *TURN, "redact")
     assert mill.table.kept.redacted == (1,)
 
 
