@@ -8,6 +8,7 @@ from rules.dice import Roll
 from rules.outcome import Harmed
 from tests.woundscribe.desk.conftest import Sitting, flat
 from woundscribe.desk.line import cut_rolls
+from woundscribe.desk.paper import listed
 from woundscribe.desk.rolls import placed
 from woundscribe.desk.short import spelled_out
 from woundscribe.errors import WoundscribeError
@@ -185,6 +186,7 @@ def test_whoever_nobody_plays_acts_by_instinct(mill: Session, sitting: Sitting) 
 
 def test_an_empty_line_resolves_nothing_while_somebody_is_silent(mill: Session, sitting: Sitting) -> None:
     assert "Mara and Tobin have not spoken yet." in sitting(mill, "")
+    assert listed(["Mara", "Tobin", "Grey"]) == "Mara, Tobin and Grey"
     assert not mill.transcript.steps
 
 

@@ -110,6 +110,7 @@ def test_several_things_in_one_line(mill: Session, sitting: Sitting) -> None:
         ("edric falls", "no combatant called 'edric'"),
         ("the ladder is blocked", "no way out called 'ladder'. Possible: stair."),
         ("mara is no longer stunned", "Mara is not stunned."),
+        ("the way out is open", "which way out? Say what it is."),
         ("mara wakes", "Mara is not unconscious."),
         ("the miller is seen", "the Miller is in plain sight"),
         ("everyone flees", "who is 'everyone'? Write the name."),
@@ -128,7 +129,8 @@ def test_it_is_read_back_with_what_comes_of_it_before_it_happens(mill: Session, 
     assert "Mara is hurt for 4. Mara: Health 11 of 11 → Health 7 of 11" in paper
     assert "Then nothing happened." in paper
     assert not mill.transcript.steps
-    paper = sitting(mill, "! mara takes 4", "")
+    paper = sitting(mill, "! mara takes 4", "mara defends", "")
+    assert "Is it so? Enter for yes, or no." in paper
     assert mill.encounter.combatants["mara"].sheet.health == 7
     assert "[1]" in paper
 

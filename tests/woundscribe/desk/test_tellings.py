@@ -81,6 +81,19 @@ def test_leaving_in_the_middle_of_an_edit_keeps_the_draft(mill: Session, sitting
     assert shown(mill) == [Narration(mill).variants(1)[0].text]
 
 
+def test_leaving_while_it_is_told_keeps_what_was_resolved(
+    mill: Session, sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Narration, "tell", interrupted)
+    assert "Everything is kept." in sitting(mill, *TURN)
+    assert len(mill.transcript.steps) == 1
+    monkeypatch.undo()
+    assert "[2]" in sitting(mill, "drafts 1")
+
+
 def test_it_is_copied_as_text_as_markdown_and_as_a_block(mill: Session, sitting: Sitting) -> None:
     text = "He cried <out>, a ~ and # and one_two."
     sitting(mill, *TURN, "edit! 1", text, "¶ Tobin stood.", "")
