@@ -39,7 +39,7 @@ def harm(**more: Any) -> dict[str, Any]:
             "Tobin is healed by 2.",
         ),
         (
-            "tobin is healed by mara",
+            "tobin is tended by mara",
             [{"effect": "heal", "who": "tobin", "by": "mara", "severity": "light"}],
             "Tobin is healed a little by Mara.",
         ),
