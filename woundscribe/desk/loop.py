@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from rules.encounter import Encounter
@@ -47,19 +48,25 @@ def run(desk: Desk) -> None:
             if line.casefold().lstrip(":") in ("quit", "q", "exit"):
                 break
             before = desk.turns
-            _take(desk, state, line)
+            _telling_why(desk, partial(_take, desk, state, line))
             amended = desk.amending is not None
-            _after(desk, before)
+            _telling_why(desk, partial(_after, desk, before))
             if before > desk.turns or (amended and desk.amending is None):
                 announced = None  # how everyone is may be otherwise now
         except (Left, KeyboardInterrupt):
             break
-        except WoundscribeError as error:
-            desk.paper.say(capital(str(error)))
-        except RulesError as error:
-            desk.paper.say(capital(str(wrapped(error))))
     desk.paper.gap()
     desk.paper.say(f"Everything is kept. Come back with: woundscribe table {desk.session.name}")
+
+
+def _telling_why(desk: Desk, act: Callable[[], None]) -> None:
+    """Do something; what is refused in it is told."""
+    try:
+        act()
+    except WoundscribeError as error:
+        desk.paper.say(capital(str(error)))
+    except RulesError as error:
+        desk.paper.say(capital(str(wrapped(error))))
 
 
 def _take(desk: Desk, state: TurnState, line: str) -> None:

@@ -9,6 +9,7 @@ import pytest
 from tests.woundscribe.desk.conftest import Sitting, flat
 from woundscribe.desk.fiat import read_fiat
 from woundscribe.desk.told import sentence
+from woundscribe.errors import WoundscribeError
 from woundscribe.session import Session
 from woundscribe.sessions import Sessions
 
@@ -99,6 +100,23 @@ def test_several_things_in_one_line(mill: Session, sitting: Sitting) -> None:
     sitting(mill, "! mara hurt badly and tobin fled", "")
     assert mill.encounter.combatants["tobin"].out == "fled"
     assert mill.encounter.combatants["mara"].sheet.health == 8
+
+
+def test_of_several_things_the_ones_before_a_refusal_are_so(
+    mill: Session, sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    declare = Session.declare
+
+    def once(session: Session, who: str | None, what: dict[str, Any]) -> Any:
+        if session.turn.number == 2:
+            raise WoundscribeError("conflict", "somebody else did something first.")
+        return declare(session, who, what)
+
+    monkeypatch.setattr(Session, "declare", once)
+    paper = sitting(mill, "! mara hurt badly and tobin fled", "")
+    assert "Somebody else did something first." in paper
+    assert "Mara harmed: heavy" in paper
+    assert len(mill.transcript.steps) == 1
 
 
 @pytest.mark.parametrize(
