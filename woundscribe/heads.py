@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.model import canonical_json
 from rules.transcript import Step, Transcript, close, read, so_far, step_lines, with_step
+from woundscribe.counted import counted_from
 from woundscribe.store import Head
 from woundscribe.table import Table
 
@@ -44,9 +45,14 @@ def differing(before: Transcript[Any], first: int, new: tuple[Step, ...]) -> tup
     old = before.steps[first - 1 :]
     changed = []
     for number, (was, now) in enumerate(zip_longest(old, new), start=first):
-        if was is None or now is None or (was.input.turn, was.outcomes) != (now.input.turn, now.outcomes):
+        if was is None or now is None or _came_to(was) != _came_to(now):
             changed.append(number)
     return tuple(changed)
+
+
+def _came_to(step: Step) -> tuple[object, ...]:
+    """What was declared and what came of it, however many records stand before it."""
+    return step.input.turn, counted_from(step.outcomes[0].seq if step.outcomes else 0, step.outcomes)
 
 
 def text_of(step: Step) -> str:

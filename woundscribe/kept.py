@@ -40,6 +40,8 @@ class Pending(Model):
     agreed: tuple[str, ...] = ()
     """The players who agree to what is declared for their whole side."""
     need: Need | None = None
+    ask: Ask | None = None
+    """How much is asked in it, where that is not as the table says: as when it was resolved first."""
 
 
 class Kept(Model):

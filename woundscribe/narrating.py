@@ -27,7 +27,7 @@ from woundscribe.spans import purpose_of, turn_spans
 from woundscribe.store import Row
 from woundscribe.streamed import StreamedLines
 from woundscribe.telling import Asked, telling_for
-from woundscribe.variants import WHOLE, Status, Variant, body_of, hash_of, variant_of
+from woundscribe.variants import WHOLE, Now, Status, Variant, body_of, hash_of, variant_of
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -204,7 +204,7 @@ class Narration:
         passage = Passage(
             purpose=planned.purpose, span=span, span_hash=planned.span_hash, lines=lines, provenance=Provenance()
         )
-        new = row._replace(status="edited", shown=1, body=body_of(lines, passage))
+        new = row._replace(status="edited", shown=1, body=body_of(span.first, lines, passage))
         return Edited(self._variant(self._session.shelf.add(new)), remarks)
 
     def hide(self, turn: int) -> None:
@@ -220,7 +220,8 @@ class Narration:
             if row is None or row.audience != self._audience or not self._session.shelf.hold(id, holder, LEASE):
                 continue
             current = self._current()
-            if current.get(row.turn) != row.hash:
+            now = current.get(row.turn)
+            if now is None or now.hash != row.hash:
                 self._session.shelf.finish(id, holder, status="truncated")  # its turn is no more: nothing to add
                 continue
             mended.append(self._mend(row, holder))
@@ -245,7 +246,7 @@ class Narration:
             chat, telling = self._budget.next(chat, telling)
         before = [v for v in self.variants(number) if v.purpose == purpose]
         earlier = tuple(v.text for v in self._shown_before(number))
-        row = Row(0, number, purpose, self._audience, hash_of(view, span), "draft", 0, body_of(()))
+        row = Row(0, number, purpose, self._audience, hash_of(view, span), "draft", 0, body_of(span.first, ()))
         holder = secrets.token_hex(8)
         id = session.shelf.begin(row, holder, LEASE)
         if id is None:
@@ -254,7 +255,7 @@ class Narration:
 
     def _keep(self, job: _Job, lines: tuple[Line, ...]) -> None:
         """Write down what of a passage may be shown now. Raises WoundscribeError where somebody has taken it over."""
-        if not self._session.shelf.write(job.id, job.holder, LEASE, body=body_of(lines)):
+        if not self._session.shelf.write(job.id, job.holder, LEASE, body=body_of(job.span.first, lines)):
             raise WoundscribeError("being-told", "it took too long, and somebody else is telling it now.")
 
     def _leave(self, job: _Job, lines: tuple[Line, ...]) -> None:
@@ -266,7 +267,9 @@ class Narration:
             self._budget.spend(passage)
         by_model = any(line.source in ("model", "repaired", "unchecked") for line in passage.lines)
         status: Status = "final" if by_model else "plain"
-        kept = self._session.shelf.finish(job.id, job.holder, status=status, body=body_of(passage.lines, passage))
+        kept = self._session.shelf.finish(
+            job.id, job.holder, status=status, body=body_of(job.span.first, passage.lines, passage)
+        )
         if not kept:
             raise WoundscribeError("being-told", "it took too long, and somebody else has told it.")
         return self._variant(job.id)
@@ -274,13 +277,13 @@ class Narration:
     def _mend(self, row: Row, holder: str) -> Variant:
         """The lines that were shown, and after them those of the built-in voice for what they do not tell."""
         view, spans = self._seen()
-        begun = variant_of(row, row.hash)
         span = whole(view) if row.turn == WHOLE else spans[row.turn - 1]
+        begun = variant_of(row, Now(row.hash, span.first))
         rest = narrate(view, span, purpose=begun.purpose, telling=self._telling(view, None))
         told = {beat for line in begun.lines for beat in line.beats}
         lines = (*begun.lines, *(line for line in rest.lines if line.beats and not told.intersection(line.beats)))
         passage = shown(rest.model_copy(update={"lines": lines if begun.lines else rest.lines}))
-        body = body_of(passage.lines, passage)
+        body = body_of(span.first, passage.lines, passage)
         self._session.shelf.finish(row.id, holder, status="truncated" if begun.lines else "plain", body=body)
         return self._variant(row.id)
 
@@ -293,17 +296,16 @@ class Narration:
         table, transcript = self._session.table, self._session.transcript
         return view, turn_spans(table.ruleset, transcript, self._audience)
 
-    def _current(self) -> dict[int, str]:
+    def _current(self) -> dict[int, Now]:
         view, spans = self._seen()
-        return {
-            WHOLE: hash_of(view, whole(view)),
-            **{n: hash_of(view, span) for n, span in enumerate(spans, start=1)},
-        }
+        told = {WHOLE: whole(view), **dict(enumerate(spans, start=1))}
+        return {turn: Now(hash_of(view, span), span.first) for turn, span in told.items()}
 
     def _shown_before(self, number: int) -> tuple[Variant, ...]:
         last = number - 1 if number != WHOLE else 0
         rows = self._session.shelf.all(max(1, last - _EARLIER + 1), last) if last else ()
-        return tuple(variant_of(row, row.hash) for row in rows if row.shown and row.audience == self._audience)
+        told = [row for row in rows if row.shown and row.audience == self._audience]
+        return tuple(variant_of(row, None) for row in told)
 
     def _row(self, id: int) -> Row:
         row = self._session.shelf.get(id)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from rules.dice import SeededDice
 from rules.encounter import Encounter
+from rules.errors import RulesError
 from rules.outcome import Outcome, Ruled
-from rules.resolution import declared_by
-from rules.ruling import ANY, Answer
+from rules.resolution import Resolved, declared_by, resolve
+from rules.ruling import ANY, Answer, Ask
 from rules.transcript import Step, Transcript, after, so_far
 from woundscribe import table as tables
 from woundscribe.errors import WoundscribeError
@@ -66,8 +68,10 @@ def amend(table: Table, transcript: Transcript[Any], seq: int, what: str | Mappi
     refuse_closed(table)
     number, step = _step_of(transcript, seq)
     back = start_of(table, transcript, number)
-    first = _amended(back, step, seq, what)
-    rest = tuple(_as_pending(table, later) for later in transcript.steps[number:])
+    levels = tuple(_levels(back, transcript.steps[number - 1 :]))
+    first = _amended(back, step, seq, what).model_copy(update={"ask": levels[0]})
+    later = zip(transcript.steps[number:], levels[1:], strict=True)
+    rest = tuple(_as_pending(table, one).model_copy(update={"ask": level}) for one, level in later)
     back = back._replace(kept=back.kept.model_copy(update={"forward": (first, *rest)}))
     rewound = go_forward(back)
     if rewound.stopped is not None and rewound.table.turns == number - 1:
@@ -93,6 +97,30 @@ def go_forward(table: Table) -> Rewound:
         if came.step is not None:
             steps.append(came.step)
     return Rewound(table, tables.turn_of(table), tuple(steps), first)
+
+
+_MOST_FIRST: tuple[Ask, ...] = ("all", "notable", "needed")
+
+
+def _levels(table: Table, steps: Sequence[Step]) -> Iterator[Ask]:
+    """How much was asked in each turn when it was resolved: the most, up to what is asked now, that left none open.
+
+    So a question that stood at its default then is no new one. ``table``: as the first of them began.
+    """
+    encounter = table.encounter
+    levels = _MOST_FIRST[_MOST_FIRST.index(table.kept.ask) :]
+    for step in steps:
+        yield next((level for level in levels if _settled(table, encounter, step, level)), levels[-1])
+        for outcome in step.outcomes:
+            encounter = table.ruleset.apply(encounter, outcome)
+
+
+def _settled(table: Table, encounter: Encounter[Any, Any], step: Step, ask: Ask) -> bool:
+    given, dice = step.input, SeededDice(table.kept.seed)
+    try:
+        return isinstance(resolve(table.ruleset, encounter, given.turn, given.answers, dice=dice, ask=ask), Resolved)
+    except RulesError:  # by later rules it could not be done: that is told when it is resolved anew
+        return False
 
 
 def refuse_closed(table: Table) -> None:
@@ -138,8 +166,8 @@ def _amended(table: Table, step: Step, seq: int, what: str | Mapping[str, Any] |
             "instinct": tuple(chosen for chosen in given.instinct if chosen.who != who),
         }
     )
-    hand = given.hands[at] if given.hands else ""
-    return tables.with_declaration(table, others, who, what, at=at, hand=hand if hand.startswith("player:") else None)
+    hand = given.hands[at] if at < len(given.hands) else None
+    return tables.with_declaration(table, others, who, what, at=at, hand=None if hand in tables.UNSAID else hand)
 
 
 def _answered_otherwise(given: Pending, record: Outcome, what: Answer) -> Pending:

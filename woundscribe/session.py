@@ -11,6 +11,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from rules.declaration import Situational
 from rules.encounter import Encounter
 from rules.errors import unknown
 from rules.model import canonical_json
@@ -18,10 +19,10 @@ from rules.registry import find
 from rules.ruling import Answer, Ask
 from rules.transcript import Step, Transcript, close, fold, lines, write
 from rules.visibility import View, view
-from woundscribe import rewinding
+from woundscribe import modifying, rewinding
 from woundscribe import table as tables
 from woundscribe.answered import Amended, Taken, answered, first_answer
-from woundscribe.entry import as_entry, ruling
+from woundscribe.entry import as_entry, ruling, typed
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.heads import differing, head_of, longer, text_of
 from woundscribe.kept import Kept, audiences, typed_again
@@ -126,6 +127,31 @@ class Session:
         """One declaration, as a phrase or as fields, by a combatant or for a side; ``who`` None: the game master's."""
         said = {"command": "declare", "who": who, "what": what if isinstance(what, str) else dict(what)}
         return self._take(said, hand, key, None, lambda table: _of(tables.declare(table, who, what, hand)))
+
+    def modify(
+        self,
+        who: str,
+        value: int,
+        reason: str,
+        *,
+        on: str | None = None,
+        secret: bool = False,
+        hand: str | None = None,
+        key: str | None = None,
+    ) -> Taken:
+        """A modifier of the game master's for what somebody has declared in the turn that is not resolved yet.
+
+        ``on``: the purpose of the roll that it is for; None: every roll of theirs.
+        """
+        said = {"command": "modify", "who": who, "value": value, "reason": reason, "on": on, "secret": secret}
+
+        def run(table: Table) -> Change:
+            self._refuse_players(hand)
+            with telling_where():
+                modifier = typed(Situational, value=value, reason=reason, on=on, secret=secret)
+            return _of(modifying.modify(table, who, modifier))
+
+        return self._take(said, hand, key, None, run)
 
     def agree(self, yes: bool, *, hand: str, key: str | None = None) -> Taken:
         """Whether a player agrees to what was declared for their whole side."""
@@ -360,7 +386,8 @@ def _onward(came: Came) -> Change:
     if came.step is None or not came.table.kept.forward:
         return change
     further = rewinding.go_forward(came.table)
-    return Change(further.table, came.state, (came.step, *further.steps))
+    amended = Amended(turns=(), stopped=str(further.stopped)) if further.stopped else None
+    return Change(further.table, came.state, (came.step, *further.steps), amended=amended)
 
 
 def _conflict(expected: int, found: int) -> WoundscribeError:

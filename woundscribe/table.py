@@ -260,7 +260,7 @@ def resolve_pending(table: Table, pending: Pending) -> Came:
         by=f"side:{turn.side}" if turn.side else "gm",
         answers=(*pending.answers, *table.kept.standing),
         instinct=pending.instinct or None,
-        hands=pending.hands if any(h not in _UNSAID for h in pending.hands) else None,
+        hands=pending.hands if any(h not in UNSAID for h in pending.hands) else None,
         after=table.after,
     )
     step = Step(input=given, outcomes=result.outcomes)
@@ -269,8 +269,8 @@ def resolve_pending(table: Table, pending: Pending) -> Came:
     return Came(done, came, step)
 
 
-_UNSAID = frozenset({"host", "gm", "silent", "instinct"})
-"""Hands that tell no more than the records do without them."""
+UNSAID = frozenset({"host", "gm", "silent", "instinct"})
+"""Hands that are nobody's seat, and tell no more than the records do without them."""
 
 
 def _resolve(table: Table, pending: Pending) -> Resolved[Any] | Needs:
@@ -278,7 +278,7 @@ def _resolve(table: Table, pending: Pending) -> Resolved[Any] | Needs:
     answers = (*pending.answers, *table.kept.standing)
     dice = SeededDice(table.kept.seed)
     with telling_where():
-        return resolve(table.ruleset, table.encounter, turn, answers, dice=dice, ask=table.kept.ask)
+        return resolve(table.ruleset, table.encounter, turn, answers, dice=dice, ask=pending.ask or table.kept.ask)
 
 
 def _unmade(table: Table, pending: Pending, where: str | None) -> Table:

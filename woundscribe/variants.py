@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from narrator.beat import Purpose, Span
 from narrator.passage import Line
-from rules.model import Model, canonical_json, content_hash
+from rules.model import Model, canonical_json, content_hash, evolve
 from rules.visibility import View
+from woundscribe.counted import counted_from
 from woundscribe.passage import Passage
 from woundscribe.store import Row
 
@@ -46,23 +47,42 @@ class Variant(Model):
 
 
 def hash_of(view: View, span: Span) -> str:
-    """Of what a view shows of a turn: a passage that tells something else is stale."""
-    inside = view.entries[span.first - 1 : span.last]
-    return content_hash("\n".join(canonical_json(entry.outcome) for entry in inside))
+    """Of what a view shows of a turn: a passage that tells something else is stale.
+
+    What stands before the turn does not count: the same may have come of it after other turns.
+    """
+    inside = counted_from(span.first, (entry.outcome for entry in view.entries[span.first - 1 : span.last]))
+    return content_hash("\n".join(map(canonical_json, inside)))
 
 
-def body_of(lines: tuple[Line, ...], passage: Passage | None = None) -> str:
+class Now(NamedTuple):
+    """A turn as a view shows it now: the hash of it, and the number of its first outcome there."""
+
+    hash: str
+    first: int
+
+
+def body_of(first: int, lines: tuple[Line, ...], passage: Passage | None = None) -> str:
+    """A passage as it is kept. ``first``: the number that the first outcome of its turn had when it was told."""
     whole = json.loads(canonical_json(passage)) if passage is not None else None
     return json.dumps(
-        {"lines": [json.loads(canonical_json(line)) for line in lines], "passage": whole}, ensure_ascii=False
+        {"first": first, "lines": [json.loads(canonical_json(line)) for line in lines], "passage": whole},
+        ensure_ascii=False,
     )
 
 
-def variant_of(row: Row, current: str | None) -> Variant:
-    """A passage as it was kept. ``current``: the hash of what its turn shows now, None where there is none such."""
+def variant_of(row: Row, now: Now | None) -> Variant:
+    """A passage as it was kept, its lines by the numbers its outcomes have ``now``; None: its turn is no more."""
     body = json.loads(row.body)
     passage = Passage.model_validate_json(json.dumps(body["passage"])) if body["passage"] else None
-    fits = current == row.hash
+    fits = now is not None and now.hash == row.hash
+    lines = tuple(Line.model_validate_json(json.dumps(line)) for line in body["lines"])
+    by = now.first - int(body["first"]) if now is not None and fits else 0
+    if by:
+        lines = _moved(lines, by)
+        if passage is not None:
+            span = Span(first=passage.span.first + by, last=passage.span.last + by)
+            passage = evolve(passage, span=span, lines=_moved(passage.lines, by))
     return Variant.model_validate(
         {
             "id": row.id,
@@ -71,7 +91,11 @@ def variant_of(row: Row, current: str | None) -> Variant:
             "audience": row.audience,
             "status": row.status if fits else "stale",
             "shown": bool(row.shown) and fits and row.status not in ("draft", "hidden"),
-            "lines": tuple(Line.model_validate_json(json.dumps(line)) for line in body["lines"]),
+            "lines": lines,
             "passage": passage,
         }
     )
+
+
+def _moved(lines: tuple[Line, ...], by: int) -> tuple[Line, ...]:
+    return tuple(evolve(line, seqs=tuple(seq + by for seq in line.seqs)) for line in lines)

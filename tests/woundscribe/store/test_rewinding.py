@@ -109,6 +109,56 @@ def test_what_came_out_as_before_keeps_its_passage(sessions: Sessions) -> None:
     assert [v.turn for v in told.shown()] == [v.turn for v in told.variants() if v.status != "stale"]
 
 
+def test_a_turn_that_came_out_alike_behind_fewer_records_keeps_its_passage(sessions: Sessions) -> None:
+    session = opened(sessions)
+    session.declare("mara", "strike the miller with the staff")
+    session.declare("tobin", "hold")
+    session.declare("miller", "defend")
+    told = Narration(session)
+    before = [told.tell(turn) for turn in (1, 2)]
+    assert all(line.seqs for line in before[1].lines)
+    taken = session.amend(declared(session, "strike"), "hold")
+    assert taken.amended is not None
+    assert taken.amended.turns == (1,)
+    first, second = told.variants()
+    assert (first.status, second.status, second.shown) == ("stale", "plain", True)
+    records = {o.seq: o for o in session.transcript.outcomes}
+    assert any(getattr(records[seq], "actor", None) == "miller" for line in second.lines for seq in line.seqs)
+    assert second.passage is not None
+    assert second.passage.lines == second.lines
+
+
+def test_what_the_game_master_declared_is_amended_as_well(sessions: Sessions) -> None:
+    session = opened(sessions)
+    session.declare("mara", "hold")
+    session.declare("tobin", "hold")
+    session.declare("miller", "defend")
+    seq = next(o.seq for o in session.transcript.outcomes if getattr(o, "actor", None) == "miller")
+    session.amend(seq, "hold")
+    assert [d.kind for d in session.transcript.steps[1].input.turn.declarations] == ["hold"]
+    prove(session)
+
+
+def test_what_stops_it_after_an_answer_is_told(sessions: Sessions) -> None:
+    session = opened(sessions, changed=ROLLED)
+    health = session.encounter.combatants["miller"].sheet.health
+    session.declare(None, {"effect": "harm", "who": "miller", "amount": health - 1})
+    for who in ("mara", "tobin", "miller", "mara", "tobin"):
+        session.declare(who, "hold")
+    session.amend(declared(session, "hold"), "strike the miller with the staff")
+    assert [need.kind for need in session.turn.needs] == ["faces"]
+    session.answer(total=17)
+    session.answer(total=6)
+    need = session.turn.needs[0]
+    assert isinstance(need, Need)
+    taken = session.answer(need.default)
+    assert taken.amended is not None
+    assert taken.amended.stopped is not None
+    assert "cannot act" in taken.amended.stopped
+    assert len(session.transcript.steps) == 2
+    prove(session)
+
+
 def test_an_amendment_that_is_forbidden_changes_nothing(sessions: Sessions) -> None:
     session = played(sessions)
     stood = session.head
