@@ -260,7 +260,7 @@ class Narration:
 
     def _leave(self, job: _Job, lines: tuple[Line, ...]) -> None:
         """Hold a passage no longer that nobody here goes on telling."""
-        self._session.shelf.write(job.id, job.holder, 0, body=body_of(lines))
+        self._session.shelf.write(job.id, job.holder, 0, body=body_of(job.span.first, lines))
 
     def _finish(self, job: _Job, passage: Passage) -> Variant:
         if self._budget is not None:

@@ -45,7 +45,7 @@ def table(
     from woundscribe.desk.loop import run
     from woundscribe.desk.paper import Paper
     from woundscribe.narrating import Narration
-    from woundscribe.sessions import Sessions
+    from woundscribe.sessions import opened_sessions
     from woundscribe.settings import load_settings
     from woundscribe.streams import say
     from woundscribe.tellcommands import chat, model_wanted
@@ -53,8 +53,8 @@ def table(
 
     settings = load_settings()
     model = chat(settings) if model_wanted(voice, settings) else None
-    sessions, paper = Sessions(), Paper()
-    try:
+    paper = Paper()
+    with opened_sessions() as sessions:
         try:
             session = _opened(sessions, source or _chosen(sessions, paper), ask, seed, paper)
         except console.Left:
@@ -65,8 +65,6 @@ def table(
         run(Desk(session, narration, paper, console.ask, drafts, model, of_settings(settings)))
         if budget is not None:
             budget.close()
-    finally:
-        sessions.close()
 
 
 def _opened(sessions: Sessions, source: str, ask: Asked | None, seed: str | None, paper: Paper) -> Session:
