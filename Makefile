@@ -24,7 +24,8 @@ test: .venv/.development
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -p -m pytest tests/rules tests/woundscribe >.half.log 2>&1 & half=$$!; \
+	{ $(BIN)/coverage run -p -m pytest tests/rules; one=$$?; $(BIN)/pytest tests/woundscribe && exit $$one; } \
+	  >.half.log 2>&1 & half=$$!; \
 	$(BIN)/coverage run -p -m pytest --ignore=tests/rules --ignore=tests/woundscribe; other=$$?; \
 	wait $$half; one=$$?; cat .half.log; rm -f .half.log; test $$one = 0 && test $$other = 0
 	$(BIN)/coverage combine --quiet

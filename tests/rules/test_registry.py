@@ -105,3 +105,7 @@ def test_a_format_that_the_ruleset_cannot_lift() -> None:
     with pytest.raises(BrokenTranscript) as refused:
         read(text)
     assert refused.value.where == "line 1"
+
+
+def test_accounts_of_fights_played_elsewhere_have_a_ruleset_that_decides_nothing() -> None:
+    assert registry.for_accounts() == TOLD.id
