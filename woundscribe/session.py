@@ -13,19 +13,18 @@ from typing import Any, NamedTuple
 
 from rules.declaration import Situational
 from rules.encounter import Encounter
-from rules.errors import unknown
 from rules.model import canonical_json
 from rules.registry import find
 from rules.ruling import Answer, Ask
 from rules.transcript import Step, Transcript, close, fold, lines, write
-from rules.visibility import View, view
+from rules.visibility import View
 from woundscribe import modifying, rewinding
 from woundscribe import table as tables
 from woundscribe.answered import Amended, Taken, answered, first_answer
 from woundscribe.entry import as_entry, ruling, typed
 from woundscribe.errors import WoundscribeError, telling_where
-from woundscribe.heads import differing, head_of, longer, text_of
-from woundscribe.kept import Kept, audiences, typed_again
+from woundscribe.heads import differing, head_of, longer, text_of, view_of
+from woundscribe.kept import Kept, typed_again
 from woundscribe.seats import asked_of, gone, refuse_hand, seat_of, seated, speaks_for
 from woundscribe.settled import refuse_key, settled_by
 from woundscribe.store import Database, Entry, Head, Logs, Resolved, Shelf
@@ -98,19 +97,17 @@ class Session:
     @property
     def transcript(self) -> Transcript[Any]:
         """The records up to now."""
-        head = self.head
-        text = head.opening + "".join(self._logs.records(self.name, 1, head.turns)) + head.closing
-        if self._read is None or self._read[0] != text:
-            self._read = (text, longer(self._read, text))
-        return self._read[1]
+        text, before = self._logs.lines(self.name), self._read
+        if before is not None and before[0] == text:
+            return before[1]
+        with telling_where(self.name):
+            found = longer(before, text)
+        self._read = (text, found)
+        return found
 
     def view(self, audience: str = "public") -> View:
         """What ``public``, ``gm``, ``side:ID`` or ``player:NAME`` may know."""
-        transcript = self.transcript
-        with telling_where():
-            if audience not in (known := audiences(transcript)):
-                raise unknown("audience", str(audience), known)
-        return view(find(transcript.header.ruleset), transcript, audience)
+        return view_of(self.transcript, audience)
 
     def log(self) -> tuple[Entry, ...]:
         """Everything that was ever said to it, in order: who undid or amended what stands here."""
@@ -342,6 +339,8 @@ class Session:
         key = key or secrets.token_hex(16)
         for _ in range(_TRIES):
             first = self._logs.answered(self.name, key)
+            if first == "{}":
+                raise WoundscribeError("malformed", f"the key {key!r} is that of the command that opened the session.")
             if first is not None:
                 return first_answer(first, self._logs.resolved_by(self.name, key), self.head.opening)
             head = self.head
@@ -369,10 +368,11 @@ class Session:
     def _table_of(self, head: Head) -> Table:
         """The table as it was left; where later rules play on, as its records fold by them."""
         header = json.loads(head.opening.partition("\n")[0])["header"]
-        ruleset = find(str(header["ruleset"]))
-        later = header["version"] != ruleset.version
-        encounter = fold(ruleset, self.transcript) if later else ruleset.read_encounter(head.encounter)
-        kept = typed_again(Kept.model_validate_json(head.kept), ruleset, encounter)
+        with telling_where(self.name):
+            ruleset = find(str(header["ruleset"]))
+            later = header["version"] != ruleset.version
+            encounter = fold(ruleset, self.transcript) if later else ruleset.read_encounter(head.encounter)
+            kept = typed_again(Kept.model_validate_json(head.kept), ruleset, encounter)
         return Table(ruleset, encounter, kept, head.turns, head.chain, bool(head.closing))
 
     def _refuse_players(self, hand: str | None) -> None:

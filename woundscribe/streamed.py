@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractContextManager
 
 from narrator.narrate import Lines
 from narrator.passage import Line
@@ -16,11 +17,16 @@ class StreamedLines:
     """For ``for`` and ``async for``, once; ``variant`` is there when they have ended."""
 
     def __init__(
-        self, lines: Lines, keep: Callable[[tuple[Line, ...]], None], finish: Callable[[Passage], Variant]
+        self,
+        lines: Lines,
+        keep: Callable[[tuple[Line, ...]], None],
+        finish: Callable[[Passage], Variant],
+        telling: Callable[[], AbstractContextManager[None]],
     ) -> None:
         self._lines = lines
         self._keep = keep
         self._finish = finish
+        self._telling = telling
         self._so_far: tuple[Line, ...] = ()
         self._variant: Variant | None = None
 
@@ -32,7 +38,7 @@ class StreamedLines:
         return self._variant
 
     def __iter__(self) -> Iterator[Line]:
-        with telling_where():
+        with telling_where(), self._telling():
             for line in self._lines:
                 self._so_far = (*self._so_far, line)
                 self._keep(self._so_far)
@@ -40,7 +46,7 @@ class StreamedLines:
             self._variant = self._finish(shown(self._lines.passage))
 
     async def __aiter__(self) -> AsyncIterator[Line]:
-        with telling_where():
+        with telling_where(), self._telling():
             async for line in self._lines:
                 self._so_far = (*self._so_far, line)
                 await asyncio.to_thread(self._keep, self._so_far)

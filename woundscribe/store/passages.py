@@ -79,19 +79,44 @@ class Shelf:
         return True
 
     def finish(self, id: int, holder: str, **changed: str | int) -> bool:
-        """The last of a draft: nobody holds it any longer, and it is the one shown of its turn."""
+        """The last of a draft: nobody holds it any longer, and it is the one shown of its turn.
+
+        One that was hidden meanwhile is kept, and stays hidden.
+        """
         with self._database.writing() as connection:
             mine = (leases.c.session == self._session, leases.c.passage == id, leases.c.holder == holder)
             if connection.execute(delete(leases).where(*mine)).rowcount != 1:
                 return False
-            connection.execute(update(passages).where(self._mine, passages.c.id == id).values(**changed))
-            self._show(connection, id)
+            still = (self._mine, passages.c.id == id, passages.c.status != "hidden")
+            if connection.execute(update(passages).where(*still).values(**changed)).rowcount == 1:
+                self._show(connection, id)
         return True
+
+    def leave(self, id: int, holder: str, empty: str) -> None:
+        """Tell a draft no further: it waits to be finished by anybody, or is gone where it is ``empty`` yet."""
+        with self._database.writing() as connection:
+            mine = (leases.c.session == self._session, leases.c.passage == id, leases.c.holder == holder)
+            if connection.execute(update(leases).where(*mine).values(until=0)).rowcount != 1:
+                return
+            blank = (self._mine, passages.c.id == id, passages.c.body == empty)
+            if connection.execute(delete(passages).where(*blank)).rowcount == 1:
+                connection.execute(delete(leases).where(*mine))
 
     def show(self, id: int) -> None:
         """Make it the one that is shown of what it tells."""
         with self._database.writing() as connection:
             self._show(connection, id)
+
+    def hide(self, turn: int, marker: Row) -> None:
+        """Every passage of a turn, at once, and all that is being told of it. ``marker`` stands for one never told."""
+        with self._database.writing() as connection:
+            told = (self._mine, passages.c.turn == turn)
+            connection.execute(update(passages).where(*told).values(status="hidden", shown=0))
+            same = (passages.c.audience == marker.audience, passages.c.hash == marker.hash)
+            if connection.execute(select(passages.c.id).where(*told, *same)).first() is None:
+                most = connection.execute(select(func.max(passages.c.id)).where(self._mine)).scalar_one()
+                row = marker._replace(id=(most or 0) + 1)
+                connection.execute(insert(passages).values(**row._asdict(), session=self._session))
 
     def add(self, row: Row) -> int:
         """One more passage, shown."""
@@ -101,10 +126,6 @@ class Shelf:
             connection.execute(insert(passages).values(**row._replace(id=id)._asdict(), session=self._session))
             self._show(connection, id)
         return id
-
-    def change(self, id: int, **changed: str | int) -> None:
-        with self._database.writing() as connection:
-            connection.execute(update(passages).where(self._mine, passages.c.id == id).values(**changed))
 
     def left_open(self) -> tuple[int, ...]:
         """The drafts that whoever told them has left: killed, or gone for too long."""

@@ -91,7 +91,8 @@ def _run_out(url: str) -> None:
 
 def test_what_nobody_finished_ends_in_the_built_in_voice(session: Session, url: str) -> None:
     told = Narration(session)
-    shown = next(iter(told.stream(1)))
+    lines = iter(told.stream(1))
+    shown = next(lines)
     assert told.mend() == (), "it is held"
     _run_out(url)
     (mended,) = told.mend()
