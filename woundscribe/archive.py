@@ -13,7 +13,7 @@ from typing import Any, Literal
 from pydantic import ValidationError
 
 from rules.errors import malformed
-from rules.model import Model, canonical_json
+from rules.model import Model, canonical_json, evolve
 from rules.transcript import Transcript, lines, so_far
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.heads import text_of, without_words
@@ -79,7 +79,9 @@ def _whole(session: Session) -> Whole:
     turns = tuple(Resolved(n, head.version, text_of(step), 0) for n, step in enumerate(bare.steps, start=1))
     kept = Kept.model_validate_json(head.kept).model_copy(update={"pending": None, "forward": ()})
     return Whole(
-        head=head._replace(opening=opening, closing=closing, chain=so_far(bare), kept=canonical_json(kept)),
+        head=head._replace(
+            opening=opening, closing=closing, chain=so_far(evolve(bare, closing=None)), kept=canonical_json(kept)
+        ),
         log=(),
         turns=turns,
         passages=tuple(row for row in told if row.turn not in redacted and row.turn and row.shown),

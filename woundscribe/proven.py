@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any, get_args
 
 from pydantic import ValidationError
 
@@ -19,12 +19,13 @@ from woundscribe import table as tables
 from woundscribe.answered import first_answer
 from woundscribe.errors import WoundscribeError
 from woundscribe.kept import Kept, audiences, hanging_together, typed_again
+from woundscribe.readable import clean
 from woundscribe.seats import gone, refuse_hand, seated
 from woundscribe.settled import refuse_key
 from woundscribe.store import Entry, Head, Resolved, Row
 from woundscribe.table import Table
 from woundscribe.telling import telling_for
-from woundscribe.variants import variant_of
+from woundscribe.variants import Status, variant_of
 
 _MOST_COMMANDS = 1_000_000
 _OPENED = "{}"
@@ -34,13 +35,13 @@ _HOST = "host"
 
 def refuse_broken(head: Head, log: Sequence[Entry], turns: Sequence[Resolved], passages: Sequence[Row]) -> None:
     """Raises BrokenTranscript, or another of the rules' errors, or WoundscribeError."""
-    with _whole("its records", head):
+    with _whole("its records are", head):
         transcript = _proved(head, turns)
-    with _whole("its state", head):
+    with _whole("its state is", head):
         _refuse_state(head, transcript)
-    with _whole("its log", head):
+    with _whole("its log is", head):
         _refuse_log(head, log)
-    with _whole("one of its passages", head):
+    with _whole("one of its passages is", head):
         _refuse_passages(transcript, passages)
 
 
@@ -49,7 +50,9 @@ def _proved(head: Head, turns: Sequence[Resolved]) -> Transcript[Any]:
     for turn in turns:
         alone = read(head.opening + turn.records)
         _claim(len(alone.steps) == 1 and turn.records.endswith("\n"))
-        _claim(1 <= turn.version <= head.version and 0 <= turn.undone <= head.version and 1 <= turn.number)
+        _claim(
+            1 <= turn.version <= head.version and 0 <= turn.undone <= head.version and 1 <= turn.number <= head.version
+        )
     _claim(len({(turn.number, turn.version) for turn in turns}) == len(turns))
     held = sorted((turn for turn in turns if not turn.undone), key=lambda turn: turn.number)
     _claim([turn.number for turn in held] == list(range(1, head.turns + 1)))
@@ -81,14 +84,8 @@ def _refuse_log(head: Head, log: Sequence[Entry]) -> None:
         name = json.loads(entry.command)["command"]
         _claim(isinstance(name, str) and (entry.answer == _OPENED) == (name == "open"))
         if entry.answer != _OPENED:
-            _read_answer(lambda answer=entry.answer: first_answer(answer, (), head.opening))  # type: ignore[misc] # bound at once
-
-
-def _read_answer(read_it: Callable[[], object]) -> None:
-    try:
-        read_it()
-    except WoundscribeError:
-        return  # it was a refusal, and reads as one
+            with suppress(WoundscribeError):  # it was a refusal, and reads as one
+                first_answer(entry.answer, (), head.opening)
 
 
 def _refuse_passages(transcript: Transcript[Any], passages: Sequence[Row]) -> None:
@@ -98,9 +95,9 @@ def _refuse_passages(transcript: Transcript[Any], passages: Sequence[Row]) -> No
     _claim(len(set(shown)) == len(shown))
     for row in passages:
         _claim(0 <= row.turn <= _MOST_COMMANDS and 1 <= row.id <= _MOST_COMMANDS and row.shown in (0, 1))
-        _claim(row.audience in known and row.status not in ("draft", "stale"))
+        _claim(row.audience in known and row.status in get_args(Status))
+        _claim(row.status not in ("draft", "stale"))
         variant_of(row, None)
-        variant_of(row._replace(status="stale"), None)
 
 
 def _claim(so: bool) -> None:
@@ -115,4 +112,4 @@ def _whole(what: str, head: Head) -> Iterator[None]:
         with hanging_together():
             yield
     except (ValidationError, ValueError, TypeError, AttributeError) as error:
-        raise BrokenTranscript(f"{what} is not what its records come to.", where=head.name[:60]) from error
+        raise BrokenTranscript(f"{what} not what a session comes to.", where=clean(head.name)[:60]) from error

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, NamedTuple
+
+from pydantic import ValidationError
 
 from rules.declaration import Situational
 from rules.encounter import Encounter
@@ -368,7 +371,7 @@ class Session:
     def _table_of(self, head: Head) -> Table:
         """The table as it was left; where later rules play on, as its records fold by them."""
         header = json.loads(head.opening.partition("\n")[0])["header"]
-        with telling_where(self.name):
+        with telling_where(self.name), _undamaged(self.name):
             ruleset = find(str(header["ruleset"]))
             later = header["version"] != ruleset.version
             encounter = fold(ruleset, self.transcript) if later else ruleset.read_encounter(head.encounter)
@@ -385,6 +388,14 @@ class Session:
         seated = {seat_of(encounter, who, table.kept.seats) for who in encounter.combatants}
         if hand not in (None, "gm") and {s for s in seated if s.startswith("player:")} != {hand}:
             raise WoundscribeError("not-yours", f"to {what} is for the game master, or for one who plays alone.")
+
+
+@contextmanager
+def _undamaged(name: str) -> Iterator[None]:
+    try:
+        yield
+    except ValidationError as error:
+        raise WoundscribeError("store", "what is kept of it is damaged.", where=name) from error
 
 
 def _of(came: Came) -> Change:

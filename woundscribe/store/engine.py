@@ -24,7 +24,7 @@ class Database:
     def __init__(self, url: str | None = None) -> None:
         given = url or f"sqlite:///{data_folder() / 'sessions.db'}"
         self._engine = _engine(given)
-        self.where = self._engine.url.render_as_string(hide_password=True)
+        self.where = self._engine.url.set(query={}).render_as_string(hide_password=True)  # one may stand there too
         if self._engine.dialect.name == "sqlite" and self._engine.url.database:
             self.where = self._engine.url.database
         self._one_view = {"isolation_level": "REPEATABLE READ"} if self._engine.dialect.name == "postgresql" else {}
