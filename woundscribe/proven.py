@@ -1,4 +1,4 @@
-"""That what somebody hands in as a session is one: its records prove themselves, and all the rest is what they come to."""
+"""That what somebody hands in as a session is one: its records prove themselves, and the rest is what they come to."""
 
 from __future__ import annotations
 

@@ -99,8 +99,12 @@ def _engine(url: str) -> Engine:
     return engine
 
 
-_DRIVERS = {name: "postgresql+psycopg" for name in ("postgresql", "postgres", "postgresql+psycopg")} | {
-    name: "sqlite" for name in ("sqlite", "sqlite+pysqlite")
+_DRIVERS = {
+    "postgresql": "postgresql+psycopg",
+    "postgres": "postgresql+psycopg",
+    "postgresql+psycopg": "postgresql+psycopg",
+    "sqlite": "sqlite",
+    "sqlite+pysqlite": "sqlite",
 }
 
 

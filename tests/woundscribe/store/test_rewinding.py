@@ -268,5 +268,5 @@ def test_of_several_words_of_the_master_the_one_with_its_reason_is_amended(sessi
 @pytest.mark.parametrize("to", ["1", 0, 1.5, -1])
 def test_what_is_no_turn_is_not_undone(sessions: Sessions, to: Any) -> None:
     session = played(sessions, 1)
-    with pytest.raises(WoundscribeError, match="no turn .* to undo"):
+    with pytest.raises(WoundscribeError, match=r"no turn .* to undo"):
         session.undo(to)
