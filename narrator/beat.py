@@ -54,6 +54,8 @@ class Beat(Model):
     out: dict[str, str] = {}
     """Who is out after this beat and why, by id (see ``rules.combatant.Out``); all others stand."""
     veil: Veil | None = None
+    looks_back: bool = False
+    """Whether it is only a wound that stays after the fight, and was left out where it was given."""
 
     @property
     def silent(self) -> bool:
@@ -92,4 +94,6 @@ class Plan(Model):
     """Under which conditions each was already when the first beat begins."""
     hurts: dict[str, Severity] = {}
     """Of an aftermath: the worst hurt of each within the span, whichever beats tell it."""
+    givers: dict[str, str] = {}
+    """Of an aftermath: who gave each the worst hurt, where somebody did and it is known."""
     beats: tuple[Beat, ...]

@@ -129,6 +129,11 @@ def condition_is(ruleset: str, what: str | None, *natures: Lasting) -> bool:
     return any(own is not None and not own.natures.isdisjoint(natures) for own in both)
 
 
+def told_by_hand(ruleset: str) -> bool:
+    """Whether fights under a ruleset are told and not played: nothing is known of them but what was said."""
+    return ruleset in ids() and not find(ruleset).clauses
+
+
 UNDER = "under"
 """What stands for being under water, whatever a ruleset calls it."""
 

@@ -6,8 +6,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 
 from narrator.beat import Beat, Plan, Purpose, Span, World
-from narrator.lexicon import UNDER, condition_is, lasting_of
-from narrator.remains import OUT, hurts, in_short, wounds
+from narrator.lexicon import UNDER, condition_is, lasting_of, told_by_hand
+from narrator.remains import OUT, givers, hurts, in_short, wounds
 from narrator.telling import USUAL, Telling
 from narrator.veiling import Veils, ends, unquoted
 from rules.claim import UNSEEN, Claim, ClaimKind
@@ -25,8 +25,8 @@ _STANCE = {"she": "her feet", "he": "his feet", "they": "their feet", "it": "its
 
 
 def plan(view: View, span: Span, purpose: Purpose, telling: Telling = USUAL) -> Plan:
-    """The beats of a span, in order. An aftermath keeps none that changed nothing for good, and tells the wounds that
-    stay after the end; a read-aloud is a single beat.
+    """The beats of a span, in order. An aftermath keeps none that changed nothing for good, unless it is all that was
+    said of a fight, and tells the wounds that stay after the end; a read-aloud is a single beat.
     """
     view = unquoted(view, telling)
     first = bisect_left(view.entries, span.first, key=_seq)
@@ -40,8 +40,13 @@ def plan(view: View, span: Span, purpose: Purpose, telling: Telling = USUAL) -> 
     groups = _groups(inside)
     ending = max((i for i, group in enumerate(groups) if _has(group, "ended")), default=-1)
     staying: list[list[Seen]] = []
+    by_hand = purpose == "aftermath" and told_by_hand(view.ruleset)
     if purpose == "aftermath":
         staying = [[wound] for wound in wounds(inside)]
+        if by_hand:
+            later = {wound.outcome.seq for group in staying for wound in group}
+            groups = [kept for group in groups if (kept := [one for one in group if one.outcome.seq not in later])]
+            ending = max((i for i, group in enumerate(groups) if _has(group, "ended")), default=_last_told(groups))
         at = next((i for i in range(ending + 1, len(groups)) if _has(groups[i], "cost", "said")), len(groups))
         groups[at:at] = staying
     elif purpose == "read-aloud":
@@ -56,8 +61,9 @@ def plan(view: View, span: Span, purpose: Purpose, telling: Telling = USUAL) -> 
             veil, told = None, veils.apart(claims, out_after(out, claims), was, lasting)
         beat = make_beat(len(beats) + 1, seqs, told, world, out, purpose, lasting).model_copy(update={"veil": veil})
         passing = not beat.musts and beat.out == out and (i < ending or _has(group, "acted", "harmed"))
-        if purpose != "aftermath" or not passing or any(group is wound for wound in staying):
-            beats.append(beat)
+        looks_back = any(group is wound for wound in staying)
+        if purpose != "aftermath" or by_hand or not passing or looks_back:
+            beats.append(beat.model_copy(update={"looks_back": looks_back}))
         out = beat.out
     hashed = "\n".join(canonical_json(entry.outcome) for entry in inside)
     return Plan(
@@ -69,6 +75,7 @@ def plan(view: View, span: Span, purpose: Purpose, telling: Telling = USUAL) -> 
         out_before=out_before,
         lasting_before=lasting_before,
         hurts=hurts(inside) if purpose == "aftermath" else {},
+        givers=givers(inside) if purpose == "aftermath" else {},
         beats=tuple(beats),
     )
 
@@ -187,7 +194,7 @@ def _groups(entries: Sequence[Seen]) -> list[list[Seen]]:
         elif "cost" in kinds:
             costs += not last.startswith("cost")
             key = f"cost {costs}"
-        elif _goes_on(groups.get(last, ()), entry):
+        elif _goes_on(groups.get(last, ()), entry) or _comes_round(groups.get(last, ()), entry):
             key = last
         else:
             key = f"{turn} {entry.root}"
@@ -207,6 +214,21 @@ def _goes_on(group: Sequence[Seen], entry: Seen) -> bool:
     told_alone = all(claim.kind == "harmed" and claim.who == hurt.who for claim in before)
     same = end.who == hurt.who and end.whom in (hurt.whom, None)
     return told_alone and same and end.kind in ("fell", "died")
+
+
+def _comes_round(group: Sequence[Seen], entry: Seen) -> bool:
+    """Whether an entry tells that somebody wakes whom the group has just seen healed."""
+    before = [claim for one in group for claim in one.claims]
+    if not before or not entry.claims:
+        return False
+    healed, woke = before[-1], entry.claims[0]
+    return (healed.kind, woke.kind, woke.who) == ("healed", "woke", healed.who)
+
+
+def _last_told(groups: Sequence[Sequence[Seen]]) -> int:
+    """The position of the last group that is no cost and no note; -1 where all are."""
+    told = (i for i, group in enumerate(groups) if not all(_has([one], "cost", "said") for one in group))
+    return max(told, default=-1)
 
 
 def _musts(claims: tuple[Claim, ...], purpose: Purpose) -> tuple[int, ...]:
@@ -233,7 +255,7 @@ def _musts(claims: tuple[Claim, ...], purpose: Purpose) -> tuple[int, ...]:
 def _people(claims: Sequence[Claim]) -> tuple[str | None, str | None]:
     for claim in sorted(claims, key=lambda c: c.kind != "acted"):
         if claim.who is not None:
-            if claim.kind in _DONE_TO:
+            if claim.kind in _DONE_TO or (claim.kind == "left" and claim.whom is not None):
                 return claim.whom, claim.who
             return claim.who, claim.whom
     return None, None

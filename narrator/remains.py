@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from narrator import lexicon
-from rules.claim import Claim, ClaimKind, Severity
+from rules.claim import UNSEEN, Claim, ClaimKind, Severity
 from rules.visibility import Seen
 
 GRAVITY: tuple[Severity, ...] = ("none", "light", "heavy", "grievous")
@@ -26,6 +26,18 @@ def hurts(entries: Iterable[Seen]) -> dict[str, Severity]:
     for claim in _claims(entries):
         if claim.kind == "harmed" and claim.who is not None and claim.severity not in (None, "none"):
             found[claim.who] = max(found.get(claim.who, "none"), claim.severity, key=GRAVITY.index)
+    return found
+
+
+def givers(entries: Iterable[Seen]) -> dict[str, str]:
+    """Who gave each the worst hurt, the first of them; nobody where it is not known."""
+    entries = list(entries)
+    worst = hurts(entries)
+    found: dict[str, str] = {}
+    for claim in _claims(entries):
+        hurt = claim.kind == "harmed" and claim.who is not None and claim.severity == worst.get(claim.who)
+        if hurt and claim.who is not None and claim.whom not in (None, UNSEEN, claim.who):
+            found.setdefault(claim.who, claim.whom)
     return found
 
 

@@ -36,10 +36,10 @@ ClaimKind = Literal[
     "moved",  # who is now at `what` (words), or went `how` (nearer to whom, up, on whom …)
     "said",  # who said or noted `words`
     "joined",  # who came into the fight
-    "left",  # who left the fight with no flight in it
+    "left",  # who left the fight with no flight in it, let go by whom
     "placed",  # the scene is now `what` (words)
     "exits",  # the ways out are now `what`, or none
-    "ended",  # the fight ended by `what` (defeat, surrender, flight, mercy, parley, retreat)
+    "ended",  # the fight ended by `what` (defeat, surrender, flight, mercy, parley, retreat); words: in what
     "reopened",  # the fight goes on after it had stopped (`what`: pursuit, a blow)
     "cost",  # it cost `what` (injury, or what else its game counts); who bears it
 ]

@@ -64,8 +64,10 @@ def core_claims(outcome: CoreOutcome, before: Encounter[Any, Any]) -> tuple[Clai
             return (Claim(kind=outcome.kind, who=outcome.who, whom=outcome.by),)
         case "yielded":
             return (Claim(kind="yielded", who=outcome.who, whom=outcome.to),)
-        case "fled" | "left":
-            return (Claim(kind=outcome.kind, who=outcome.who),)
+        case "fled":
+            return (Claim(kind="fled", who=outcome.who),)
+        case "left":
+            return (Claim(kind="left", who=outcome.who, whom=outcome.by),)
         case "condition_began":
             return (Claim(kind="condition_on", who=outcome.who, whom=outcome.by, what=outcome.condition.name),)
         case "condition_ended":
@@ -97,7 +99,7 @@ def core_claims(outcome: CoreOutcome, before: Encounter[Any, Any]) -> tuple[Clai
                 ),
             )
         case "ended":
-            return (Claim(kind="ended", side=outcome.side, what=outcome.how),)
+            return (Claim(kind="ended", side=outcome.side, what=outcome.how, words=outcome.words),)
         case "reopened":
             return (Claim(kind="reopened", side=outcome.side, what=outcome.how),)
         case "cost":
@@ -169,7 +171,7 @@ def enact(r: Resolution[Any], fiat: Fiat) -> None:
             came = evolve(effect.combatant, hidden=effect.combatant.hidden or fiat.secret)
             r.emit(oc.Joined(combatant=came, rules=by_fiat))
         case "leave":
-            r.emit(oc.Left(who=effect.who, rules=by_fiat))
+            r.emit(oc.Left(who=effect.who, by=effect.by, rules=by_fiat))
         case "reveal":
             r.emit(oc.Revealed(who=effect.who, rules=by_fiat))
         case "exits":
@@ -192,7 +194,7 @@ def enact(r: Resolution[Any], fiat: Fiat) -> None:
         case "cost":
             r.emit(oc.Cost(cost=effect.cost, who=effect.who, rules=by_fiat))
         case "end":
-            r.emit(oc.Ended(how=effect.how, side=effect.side, rules=by_fiat))
+            r.emit(oc.Ended(how=effect.how, side=effect.side, words=effect.words, rules=by_fiat))
         case _:
             assert_never(effect)
     r.secret = False

@@ -76,8 +76,11 @@ class Join(Model):
 
 
 class Leave(Model):
+    """Somebody goes, or is let go ``by`` another."""
+
     effect: Literal["leave"] = "leave"
     who: Id
+    by: Id | None = None
 
 
 class Reveal(Model):
@@ -117,11 +120,12 @@ class AddCost(Model):
 
 
 class End(Model):
-    """The fight is over because the game master says so."""
+    """The fight is over because the game master says so. ``words``: what they came to, as "a truce"."""
 
     effect: Literal["end"] = "end"
     how: Ending
     side: Id | None = None
+    words: Word | None = None
 
 
 Effect = Annotated[

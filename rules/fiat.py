@@ -47,6 +47,7 @@ _DOES: dict[str, str] = {
     "yielded": "takes nobody's surrender",
     "calmed": "calms nobody",
     "wavered": "makes nobody waver",
+    "leave": "lets nobody go",
 }
 """By effect: what whoever is down or gone does not do. One who yielded or was calmed still has hands."""
 

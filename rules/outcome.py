@@ -245,10 +245,11 @@ class Joined(Outcome):
 
 
 class Left(Outcome):
-    """Out of the fight with no flight in it."""
+    """Out of the fight with no flight in it. ``by``: who let them go."""
 
     kind: Literal["left"] = "left"
     who: str
+    by: str | None = None
 
 
 class Revealed(Outcome):
@@ -295,11 +296,12 @@ Ending = Literal["defeat", "surrender", "flight", "calm", "retreat", "mercy", "p
 
 
 class Ended(Outcome):
-    """The fight is over. ``side`` is the one that was beaten, gave up or went."""
+    """The fight is over. ``side`` is the one that was beaten, gave up or went; ``words``: what they came to."""
 
     kind: Literal["ended"] = "ended"
     how: Ending
     side: str | None = None
+    words: str | None = None
 
 
 class Reopened(Outcome):

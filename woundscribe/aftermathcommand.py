@@ -113,7 +113,7 @@ def _given(source: str | None, output: str | None) -> tuple[Given, Account | Non
         return known_to(account.transcript, _AUDIENCE), account
     name = source or "-"
     where = "standard input" if name == "-" else name
-    example = name in examples.known() and not Path(name).exists()
+    example = examples.meant(name) is not None
     text = "" if example else read_text(name)
     kind = "fight" if example else holds(text)
     if kind == "lines":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, NoReturn
@@ -220,7 +221,9 @@ def main() -> None:
     prepare()
     try:
         app()
-    except (WoundscribeError, RulesError, NarratorError) as error:
+    except WoundscribeError as error:
+        _refuse(error.summary, rows=error.rows)
+    except (RulesError, NarratorError) as error:
         _refuse(str(error))
     except OSError as error:
         drop(sys.stdout)  # what is written to files tells its own faults: this is the standard output
@@ -238,10 +241,10 @@ def _put(text: str, output: str | None, outcomes: int) -> None:
     say(f"{output}: written ({outcomes} outcomes).")
 
 
-def _refuse(text: str, code: int = REFUSED) -> NoReturn:
-    """End the command with one message, in one row."""
+def _refuse(text: str, code: int = REFUSED, rows: Sequence[str] = ()) -> NoReturn:
+    """End the command with one message, in one row; of several faults each has a row of its own after it."""
     try:
-        sys.stderr.write(f"{clean(text)}\n")
+        sys.stderr.write("".join((f"{clean(text)}\n", *(f"  {clean(row)}\n" for row in rows))))
     except OSError:
         drop(sys.stderr)  # there is nobody left to tell; the exit code still does
     raise SystemExit(code) from None

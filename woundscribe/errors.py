@@ -67,8 +67,15 @@ class WoundscribeError(Exception):
         self.retryable = code in RETRYABLE
         self.advice = ""
         """What to do about it, in a sentence, where more than the names can be said."""
+        self.rows: tuple[str, ...] = ()
+        """Each of several faults of the same source, where there is more than one."""
 
     def __str__(self) -> str:
+        return "\n  ".join((self.summary, *self.rows))
+
+    @property
+    def summary(self) -> str:
+        """What went wrong, without the rows."""
         text = f"{self.where}: {self.message}" if self.where else self.message
         if self.nearest:
             text += f" Did you mean {_either(self.nearest)}?"

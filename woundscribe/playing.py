@@ -49,8 +49,8 @@ def resolve_fight(
     """The whole fight by the rules, turn by turn, and concluded if it is over: a closed transcript.
 
     The same file gives the same bytes. The dice come of ``seed``, else of the file's own. ``noted`` is told of
-    each declaration of a script that was passed over, and of each answer that nothing asked for. Raises
-    WoundscribeError, naming the line; then nothing has come of it.
+    each declaration of a script that was passed over, in sum of those after the end, and of each answer that nothing
+    asked for. Raises WoundscribeError, naming the line; then nothing has come of it.
     """
     ruleset, encounter = open_fight(fight)
     chosen = seed if seed is not None else fight.own_seed
@@ -78,16 +78,19 @@ def resolve_fight(
         return None
 
     joined = False
+    late: list[str] = []
     for number, given in enumerate(fight.turns):
         path: Path = ("turns", number)
         if fight.script and encounter.phase != "fighting" and not _afterwards(given, ruleset):
-            joined = _never_came(fight, number, encounter, opening, ruleset, noted, joined=joined)
+            joined = _never_came(fight, number, encounter, opening, ruleset, late.append, joined=joined)
             continue
         with _dice_decide(number > 0 and not fight.script and bool(ruleset.questions(None))):
             locked = _locked(fight, given, path, encounter, ruleset, opening, SeededDice(chosen), noted)
             needs = play(path, locked)
         if needs:
             return Waiting(need=needs.need, outcomes=needs.outcomes, turn=number + 1)
+    for line in late if len(late) == 1 else [f"{len(late)} declarations were not needed: {OVER}."] if late else []:
+        noted(line)
     if encounter.phase == "over" or (fight.conclude is not None and encounter.phase == "fighting"):
         with fight.places.telling(("conclude",)):
             locked = _concluding(fight.conclude or Conclusion(), encounter, ruleset)

@@ -21,8 +21,8 @@ Source = str | PathLike[str] | Mapping[str, Any] | FightFile
 
 def fight_named(name: str) -> FightFile:
     """The fight file at a path (``-``: what is piped in), or else the example of that name. Raises WoundscribeError."""
-    if name in examples.known() and not Path(name).exists():
-        return read_fight(examples.text(name), name)
+    if (example := examples.meant(name)) is not None:
+        return read_fight(examples.text(example), example)
     try:
         text = read_text(name, MOST_BYTES)
     except WoundscribeError as error:

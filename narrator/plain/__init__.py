@@ -57,6 +57,7 @@ def plain(plan: Plan, told: Told, variant: int = 0) -> tuple[PlainLine, ...]:
 def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
     """One line for each beat, and what has been told once they are."""
     lines: list[PlainLine] = []
+    hurt_before = frozenset(told.worst)
     told = told.knowing(plan.hurts)
     out = dict(plan.out_before)
     place: str | None = None
@@ -76,6 +77,7 @@ def tell(plan: Plan, told: Told) -> tuple[tuple[PlainLine, ...], Told]:
             chooser=chooser,
             figures={figure.id: figure for figure in plan.world.figures},
             new_place=place,
+            hurt_before=hurt_before,
             brief=plan.purpose == "read-aloud" or (plan.purpose == "aftermath" and not _QUIET & kinds),
         )
         written = write(context, said)
@@ -136,6 +138,8 @@ def _opens_paragraph(c: Context, text: str, previous: Beat | None, lines: list[P
     beat, kinds = c.beat, {claim.kind for claim in c.beat.claims}
     first = next(iter(beat.claims), None)
     passes = first is not None and first.kind == "said" and first.who is None  # time that goes by, a master's note
+    if c.by_hand:  # one of many things that were said, but for what comes after the end
+        passes = passes and any(claim.kind in ("ended", "cost") for claim in previous.claims)
     if passes or "ended" in kinds or "placed" in kinds or '"' in text:
         return True
     if "cost" in kinds or c.looks_back:

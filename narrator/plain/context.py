@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from narrator.beat import Beat, Plan
-from narrator.lexicon import ActNature, Lasting, act_is, condition_is
+from narrator.lexicon import ActNature, Lasting, act_is, condition_is, told_by_hand
 from narrator.plain.bend import Speaker
 from narrator.plain.choose import Chooser
 from narrator.plain.moment import Moment
@@ -22,6 +22,10 @@ from rules.visibility import Figure
 
 _HANDED = frozenset({"she", "he"})
 """Whom prose may give hands and breath: people. "They" may be many, "it" may be anything."""
+_FLAT = re.compile(r"\bthe (?:flat|butt|haft|back|pommel|hilt|handle)\b(?: of|\b)", re.IGNORECASE)
+"""What of a blade opens nobody, where a player's words say that it is what strikes."""
+_LOW = frozenset({"hip", "shoulder", "collarbone"})
+"""Parts of the trunk that no breath and no cough finds."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +41,8 @@ class Context:
     new_place: str | None
     """Where the fight stands if it moved within the passage: the first place's things are out of sight then."""
     brief: bool
+    hurt_before: frozenset[str] = frozenset()
+    """Of whom an earlier passage has told that they were hurt."""
     wordless: bool = False
     """Whether the players' own lines are left out: they say what no line may say."""
     literal: bool = False
@@ -49,7 +55,12 @@ class Context:
     @property
     def looks_back(self) -> bool:
         """Whether this beat is only a wound that stays after the fight."""
-        return self.plan.purpose == "aftermath" and [claim.kind for claim in self.beat.claims] == ["harmed"]
+        return self.beat.looks_back
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether it tells at its end a fight of which nothing is known but what was said."""
+        return self.plan.purpose == "aftermath" and told_by_hand(self.plan.world.ruleset)
 
     def act_is(self, what: str | None, *natures: ActNature) -> bool:
         return act_is(self.plan.world.ruleset, what, *natures)
@@ -178,6 +189,8 @@ class Context:
     def tags(self, moment: Moment) -> frozenset[str]:
         """What holds of the people and the tool of a moment."""
         tags = set(tool_of(moment.tool).tags)
+        if _FLAT.search(moment.words or ""):
+            tags = (tags - {"edge", "point"}) | {"blunt"}
         if moment.a is not None:
             tags.add("a")
         if moment.b is not None:
@@ -219,6 +232,7 @@ class Context:
             place = self.told.places.get(target)
             if place is not None:
                 tags |= {"tplace", "plural"} if place.endswith("s") else {"tplace"}
+                tags |= {"low"} if place in _LOW else set()
         if figure_t is not None and figure_t.character:
             tags.add("character")
         if figure_a is not None and figure_t is not None and figure_a.side == figure_t.side:

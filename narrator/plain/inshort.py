@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from narrator.plain.byhand import in_what, worded_end
 from narrator.plain.context import Context
 from narrator.plain.moment import Moment
 from narrator.plain.orthography import worded
@@ -84,7 +85,8 @@ def _over(c: Context, ending: Claim, told: str) -> str:
             c, "short.over", (), fates=told, **({"single": ""} if told.count(",") + told.count(";") == 0 else {})
         )
     known = how if c.chooser.own("short.ended", how) else "other"
-    end = _worded(c, "short.ended", (), side=side, **{known: ""})
+    came_to = dict.fromkeys(worded_end(ending.words), "")
+    end = _worded(c, "short.ended", (), side=side, terms=in_what(ending.words), **{known: ""}, **came_to)
     return f"{end}; {told}" if told else end
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
+from narrator.plain.byhand import account_moments, closing, opening
 from narrator.plain.causes import cause_of
 from narrator.plain.context import Context
 from narrator.plain.lexicon import lexicon
@@ -60,6 +61,8 @@ def write(c: Context, said: Collection[str]) -> Written:
     written = Written()
     found = [_settled(c, moment) for moment in _moments(c)]
     found = veiled(c.beat.veil, found) if c.beat.veil is not None else found
+    for moment, draft in opening(c):
+        _add(c, written, draft, *_worded(c, moment, draft, written), said)
     for moment in found:
         c = replace(c, latest=["", *c.told.sentences[-1:], *written.sentences][-1])
         draft, raw, wording = _attempt(c, moment, written, said)
@@ -70,7 +73,8 @@ def write(c: Context, said: Collection[str]) -> Written:
         tool = tool_of(moment.tool)
         if tool.name is not None:
             written.tools.append(tool.noun)
-    for moment, draft in [*_last_standing(c), *_place(c, found), *_unsaid(c, found)]:
+    last = found[-1].kind if found else "said"
+    for moment, draft in [*_last_standing(c), *_place(c, found), *_unsaid(c, found), *closing(c, last)]:
         _add(c, written, draft, *_worded(c, moment, draft, written), said)
     return written
 
@@ -82,8 +86,13 @@ def _moments(c: Context) -> list[Moment]:
         return [Moment("in short", tuple(range(len(claims))))]
     if c.looks_back:
         (hurt,) = claims
-        by = hurt.whom if hurt.whom != hurt.who else None
-        return [Moment("wound", (0,), a=by, t=(hurt.who or UNSEEN,), what="injury", severity=hurt.severity)]
+        by = hurt.whom if hurt.whom not in (hurt.who, UNSEEN) else None
+        return [
+            Moment("wound", (0,), a=by, t=(hurt.who or UNSEEN,), what="injury", severity=hurt.severity,
+                   tool=hurt.tool if c.by_hand else None, part=hurt.part if c.by_hand else None)
+        ]  # fmt: skip
+    if c.by_hand and c.beat.veil is None and (told := account_moments(claims)) is not None:
+        return told
     if c.plan.purpose == "aftermath" and [claim.kind for claim in claims] in (["harmed", "fell"], ["harmed", "died"]):
         # What is told of a fight alone, with nobody's deed: what came of it is enough, and the wound is told later.
         hurt, end = claims
@@ -98,6 +107,11 @@ def _settled(c: Context, moment: Moment) -> Moment:
         return replace(moment, b=c.voice(moment.side))
     if moment.kind in ("fell", "died") and moment.a in c.out_before:
         return replace(moment, a=None)  # whoever is out of it does nothing more that could be told
+    counted = moment.kind == "cost" and moment.what == "injury" and bool(moment.t)
+    if counted and c.plan.purpose == "aftermath" and moment.t[0] not in c.hurt_before:
+        # Nobody has heard of that hurt yet: it is told with who gave it.
+        who = moment.t[0]
+        return replace(moment, kind="wound", a=c.plan.givers.get(who), severity=c.told.worst.get(who, "light"))
     figure = c.figures.get(moment.a or "")
     struck = moment.acted and not c.act_is(moment.what, "underfoot")
     bare = struck and moment.tool is None and figure is not None and figure.pronouns != "it"
@@ -200,7 +214,7 @@ def _unsaid(c: Context, found: list[Moment]) -> list[tuple[Moment, Draft]]:
     plan = c.plan
     ended = any(claim.kind == "ended" for beat in plan.beats for claim in beat.claims)
     last = found[-1].kind if found and c.beat == plan.beats[-1] else "said"
-    if plan.purpose != "aftermath" or not ended or last == "said":
+    if plan.purpose != "aftermath" or not ended or last == "said" or c.by_hand:
         return []
     cause = cause_of(plan.world.setting.cause)
     if cause is not None and speaks_of(cause.text, plan.telling.lines + plan.telling.veils) is not None:

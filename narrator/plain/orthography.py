@@ -13,6 +13,8 @@ _IN = vocabulary("inside")
 """Places one is in; one is at all others."""
 _WHERE = vocabulary("where")
 _MANY = frozenset({"feet", "teeth", "people", "children", "men", "women", "folk", "oxen", "geese", "mice"})
+_ENDS_IN_MANY = ("men", "women", "folk", "people")
+_COUNTED = vocabulary("counted")
 _ONES = ordered("ones")
 _TENS = ordered("tens")
 
@@ -53,6 +55,15 @@ def several(words: str) -> bool:
         return True
     head = _before_of(words).split()[-1:] or [""]
     return head[0] in _MANY or (head[0].endswith("s") and not head[0].endswith(("ss", "us", "is", "'s")))
+
+
+def many_people(name: str) -> bool:
+    """Whether somebody who is called so is many: ``the two wolves``, ``the last bandits``, and not ``the boss``."""
+    article, _, called = _before_of(name).lower().partition(" ")
+    if article != "the" or not called:
+        return False
+    first, head = called.split()[0], called.split()[-1]
+    return first in _COUNTED or head.endswith(_ENDS_IN_MANY) or several(called)
 
 
 def _before_of(words: str) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from narrator.lexicon import entry, slot_of
+from narrator.plain.asended import ends_as_told
 from narrator.plain.blows import after, blow, hurt, kind_of, more, split, what_met
+from narrator.plain.byhand import by_hand, of_a_hurt
 from narrator.plain.context import Context
 from narrator.plain.deeds import deed
 from narrator.plain.inshort import in_short
@@ -18,19 +21,13 @@ from narrator.plain.talk import Draft, aloud, said_alone, said_by, speech
 from narrator.plain.tumbles import came_down
 from narrator.plain.ways import where
 
-_SAME_END = {
-    "defeat": frozenset({"fled", "left", "yielded", "calmed"}),
-    "flight": frozenset({"fled", "left"}),
-    "retreat": frozenset({"fled", "left"}),
-    "surrender": frozenset({"yielded"}),
-    "calm": frozenset({"calmed"}),
-}
-"""By ending: how those of its side are out of whom it is true."""
-
 
 def sentences(c: Context, moment: Moment) -> Draft:
     """What tells a moment, as sentences without capital and stop."""
     tags = c.tags(moment)
+    told = by_hand(c, moment, tags) if c.by_hand and c.beat.veil is None else None
+    if told is not None:
+        return told
     if moment.kind == "blow":
         return blow(c, moment, tags)
     if moment.kind == "hurt":
@@ -60,6 +57,7 @@ def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     slot = {"condition_on": "on", "condition_off": "off"}.get(m.kind, m.kind)
     what = worded(m.what) if m.what else ""
     extra: set[str] = {"by"} if m.a is not None else set()
+    extra |= {"late"} if c.plan.purpose == "aftermath" else set()
     if m.kind in ("condition_on", "condition_off"):
         plain["what"] = what or "not as before"
         extra.add(kind_of(c, slot, plain["what"]))
@@ -74,7 +72,7 @@ def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
             extra.add("down")
         if not any(c.out_before.get(who) in ("dead", "unconscious") for who in members):
             extra.add("unfelled")
-        what = "" if _said_already(c, m) else what
+        what = "" if c.plan.purpose == "aftermath" and m.kind == "ended" and ends_as_told(c, m) else what
         extra |= {"side", what} if c.chooser.has(slot, frozenset({"side", what})) else {"side", "other"}
     elif m.kind == "item":
         plain["item"] = definite(what or "something carried")
@@ -108,16 +106,6 @@ def _simple(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
     if m.kind == "ended":
         told += after(c, "tail.ended", tags, 100 if c.plan.purpose == "aftermath" else 75)
     return told, plain
-
-
-def _said_already(c: Context, m: Moment) -> bool:
-    """Whether what became of those of a side has told how it ended for them, or speaks against it."""
-    if c.plan.purpose != "aftermath" or m.kind != "ended" or m.what not in _SAME_END:
-        return False
-    members = [figure.id for figure in c.figures.values() if figure.side == m.side]
-    ends = {c.out_before[who] for who in members if who in c.out_before}
-    whole = bool(members) and all(who in c.out_before for who in members)
-    return whole or not ends <= _SAME_END[m.what] | {"dead", "unconscious"}
 
 
 def _balked(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
@@ -167,8 +155,13 @@ def _cost(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
         tags |= {f"was_{c.told.worst.get(m.t[0], 'light')}", state}
         tags |= set() if state in ("dead", "unconscious") else {"up"}
     if m.kind == "wound":
-        return split(c.chooser.pick("wound", tags | ({"by"} if m.a is not None else set()))), {}
+        tags |= {"by"} if m.a is not None else frozenset()
+        wound = [c.chooser.pick("wound", tags, _did_it(m))]
+        grave = c.long and c.by_hand and m.severity != "light" and c.chooser.has("account.mending", tags)
+        return wound + ([c.chooser.pick("account.mending", tags)] if grave else []), of_a_hurt(c, m)
     told = priced(m.what)
+    if m.t and m.t[0] == c.teller:
+        what = re.sub(r"^(?:her|his|their|its) ", "my ", what)
     if told is not None and told.form == "thing":
         tags |= {"owned"}
     before = c.beat.claims[: m.states[0]]
@@ -180,6 +173,11 @@ def _cost(c: Context, m: Moment, tags: frozenset[str]) -> Draft:
         return split(c.chooser.pick("cost", tags)), {"what": what}
     # The master's own words for it, as they are.
     return [c.chooser.pick("cost", tags | {f"as_{told.form}"})], {"what": what if c.wordless else told.text}
+
+
+def _did_it(m: Moment) -> str:
+    """What a sentence of a wound has to name, where it is known what gave it."""
+    return "" if m.tool is None else "{using}" if m.a is not None else "{byit}"
 
 
 def _counted(c: Context, cost: str | None) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from narrator.plain.orthography import definite, possessive, several
+from narrator.plain.orthography import definite, many_people, possessive, several
 from narrator.plain.tools import Tool
 from rules.claim import UNSEEN
 from rules.visibility import Figure
@@ -52,7 +52,7 @@ def someone(figures: Mapping[str, Figure], ids: tuple[str, ...], teller: str | N
     figure = figures.get(ids[0])
     if figure is None or ids[0] == UNSEEN:
         return Someone(UNSEEN, "someone unseen", None)
-    many = figure.pronouns == "they" and figure.name.startswith("the ") and figure.name.endswith("s")
+    many = figure.pronouns == "they" and many_people(figure.name)
     return Someone(figure.id, figure.name, figure.pronouns, plural=many, teller=figure.id == teller)
 
 
@@ -171,6 +171,8 @@ class Wording:
             return None
         near = self.here or self.before
         alone_near = bool(near) and all(one == person.id for one in near)
+        if pronoun == "they" and not person.plural and form != "'s" and any(one != person.id for one in near):
+            return None  # of one beside another it would be read as both
         if self._shared(person) or pronoun == "they":
             if form == "'s" and self.subject == person.id and self.here and self.here[-1] == person.id:
                 return pronoun

@@ -179,7 +179,7 @@ def test_words_without_a_place_are_named(run: Run, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(sys, "stdin", Typed("Mara died in the dark\n", terminal=False))
     code, out, err = run("aftermath")
     assert code == 0
-    assert "line 1: not kept: 'in the dark'\n" in err
+    assert "line 1: not told: 'in the dark'\n" in err
     assert "dark" not in out
 
 
@@ -253,3 +253,25 @@ def test_a_model_that_is_not_there_is_asked_once(run: Run, monkeypatch: pytest.M
     assert code == 0
     assert len(set(drafts(out))) == 3
     assert err.count("cannot be reached") == 1
+
+
+def test_how_it_ended_may_say_again_what_was_said(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    happened = ("Mara hurt the necromancer", "the necromancer fled in tears", "")
+    typed(monkeypatch, "at the crypt", "Mara she", "the necromancer", *happened, "", "the necromancer escaped")
+    code, _, err = run("aftermath")
+    assert code == 0
+    assert "already" not in err
+    assert "line 2: not told: 'in tears'" in err
+    assert Path("crypt.yaml").read_text(encoding="utf-8").count("effect: fled") == 1
+
+
+def test_an_example_may_be_named_as_its_file_is(run: Run) -> None:
+    assert run("aftermath", "toll-bridge.yaml") == run("aftermath", "toll-bridge")
+    assert run("aftermath", "toll-bridg.yaml")[0] == cli.REFUSED
+
+
+def test_several_lines_at_fault_have_a_row_each(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", Typed("Mara frobbed\nMara died\nhe died\n", terminal=False))
+    code, out, err = run("aftermath", "-")
+    assert (code, out) == (cli.REFUSED, "")
+    assert [row[:9] for row in err.splitlines()] == ["standard ", "  line 1:", "  line 3:"]

@@ -11,10 +11,11 @@ Party = Literal["ours", "theirs"]
 
 
 class End(NamedTuple):
-    """``side``: of whom it is said; nobody's where both stopped."""
+    """``side``: of whom it is said; nobody's where both stopped. ``words``: what they came to then."""
 
     how: Ending
     side: Party | None
+    words: str | None = None
 
 
 _OURS = r"we|us|ours|our side|our people|the party"
@@ -34,9 +35,14 @@ _DID: tuple[tuple[Ending, str], ...] = (
 _WON = re.compile(r"won|beat (?:them|us)|victory")
 _SPARED = re.compile(r"(?:let (?:them|us) (?:all )?(?:go|live|off)|spared (?:them|us)|showed (?:them |us )?mercy)")
 _PEACE = re.compile(
-    r"(?:(?:they|we|both(?: sides)?|it ended in|in) )?(?:all )?(?:made |agreed (?:on |to )?|called )?(?:a )?"
-    r"(?:peace|truce|terms|parley|talk(?:ed)?(?: it (?:out|over))?)"
+    r"(?:(?:they|we|both(?: sides)?|it (?:all )?ended (?:in|with|by)|in|by|with) )?(?:all )?"
+    r"(?:made |struck |reached |agreed (?:on |to )?|called )?(?:an? )?"
+    r"(?P<what>peace|truce|terms|parley|bargain|deal|agreement|talk(?:ing|ed|s)?(?: it (?:out|over))?)"
 )
+_UNWON = re.compile(r"(?:nobody|no one|neither(?: side)?) (?:really )?won|a draw|a stand-?off|a stalemate")
+UNWON = "nobody won"
+"""The words of an ending in which neither side came off better."""
+_ALIKE = frozenset({"truce", "parley", "bargain", "deal", "agreement"})
 
 
 def read_ending(text: str, *, alone: bool) -> End | None:
@@ -45,8 +51,12 @@ def read_ending(text: str, *, alone: bool) -> End | None:
     ``alone``: the words answer that very question, so that "fled" is enough: then it is said of the others.
     """
     said = " ".join(text.casefold().replace("’", "'").strip(" .!").split())
-    if _PEACE.fullmatch(said) and (alone or " " in said):
-        return End("parley", None)
+    peace = _PEACE.fullmatch(said)
+    if peace is not None and (alone or " " in said):
+        what = "talk" if peace["what"].startswith("talk") else peace["what"]
+        return End("parley", None, f"{'an' if what[0] == 'a' else 'a'} {what}" if what in _ALIKE else what)
+    if _UNWON.fullmatch(said):
+        return End("parley", None, UNWON)
     subject = _SUBJECT.fullmatch(said)
     if subject is None and not alone:
         return None

@@ -21,7 +21,10 @@ _LONGEST_PART = 4
 
 @dataclass(frozen=True)
 class Event:
-    """One thing that happened. ``effect`` and what goes with it are those of ``rules.effect``."""
+    """One thing that happened. ``effect`` and what goes with it are those of ``rules.effect``.
+
+    ``text``: of a note, what is told as it stands; it says of ``who`` that they were there.
+    """
 
     effect: str
     who: Name
@@ -31,6 +34,12 @@ class Event:
     part: str | None = None
     item: str | None = None
     how: str | None = None
+    text: str | None = None
+
+
+_HURTING = frozenset({"harm", "fell", "died"})
+"""Effects that may be told with what did it, and where it struck."""
+_BROKEN = frozenset({"broke", "breaks", "shattered", "snapped"})
 
 
 class Body:
@@ -38,6 +47,7 @@ class Body:
 
     def __init__(self, given: Sequence[Token], verb: Verb, severity: Severity | None) -> None:
         rest, found = without_gravity([t for t in given if t.word not in small.FILLING])
+        rest, self._of = _without_wounds(rest) if verb.effect == "died" else (rest, "")
         self.severity = found or severity or verb.severity
         self.by: Name | None = None
         self.tool: str | None = None
@@ -55,13 +65,13 @@ class Body:
         lead, words = led[0].word, [t.word for t in led[1:] if t.word not in JOINS]
         if not words or verb.effect == "item":
             return False
-        harm, thing = verb.effect == "harm", is_thing([t.written for t in led[1:]])
+        harm, thing = verb.effect in _HURTING, is_thing([t.written for t in led[1:]])
         owner = (
             next((t.written[:-2] for t in led[1:] if t.word.endswith("'s")), None) if lead == "by" and thing else None
         )
         if owner is not None:
             raise Malformed(f"say who did it, and with what: by {owner} with the {words[-1]}.")
-        if harm and lead == "to" and words == ["death"]:
+        if verb.effect == "harm" and lead == "to" and words == ["death"]:
             raise Malformed("what came of it?", choices=("killed", "hurt terribly", "half to death"))
         if harm and self.tool is None and (lead == "with" or (lead == "by" and thing)):
             self.tool = _thing(led[1:])
@@ -81,7 +91,16 @@ class Body:
             raise Malformed(f"{quoted(more)} is a second thing: write it on a line of its own.")
         if verb.words in (("fell",), ("falls",)) and self._left:
             raise Malformed("say what came of the fall.", choices=("hurt badly", "fell senseless", "died"))
-        return [text for one in self._left if (text := said([t for t in one if t.word not in JOINS]))]
+        left = [text for one in self._left if (text := said([t for t in one if t.word not in JOINS]))]
+        return [*([self._of] if self._of else []), *left]
+
+
+def _without_wounds(given: Sequence[Token]) -> tuple[list[Token], str]:
+    """The words without what somebody died of, where it is their wounds, and that."""
+    at = next((i for i, t in enumerate(given) if t.word in ("of", "from")), len(given))
+    of = given[at:]
+    owned = len(of) == 3 and of[1].word in small.OWNED | small.ARTICLES and of[2].word in small.WOUNDS
+    return (list(given[:at]), said(of)) if owned else (list(given), "")
 
 
 def events_of(verb: Verb, subject: Sequence[Token], body: Body, *, passive: bool) -> list[Event]:
@@ -91,6 +110,8 @@ def events_of(verb: Verb, subject: Sequence[Token], body: Body, *, passive: bool
     """
     fields: dict[str, Any] = {"severity": body.severity, "tool": body.tool, "part": body.part, "how": verb.how}
     whom, spoken = body.object, " ".join(verb.words)
+    if verb.effect in ("note", "missed"):
+        return [Event(verb.effect, one) for one in _several(subject)[:1]]
     if verb.effect == "item":
         return _of_a_thing(verb, subject, whom)
     if verb.voice == "own" or (len(whom) == 1 and whom[0].word in small.SELVES):
@@ -117,23 +138,38 @@ def _in_a_part(verb: Verb, subject: Sequence[Token], whom: Sequence[Token], fiel
     if len(owner) == 1 and owner[0].word in small.OWNED:
         selves = [small.OWNERS[t.word] for t in owner if t.word in small.OWNERS]
         return [Event(verb.effect, _with(one, *selves), **fields) for one in names(subject)]
-    *first, last = owner
-    if not last.word.endswith("'s"):
+    owned = _owner(whom)
+    if owned is None:
         raise Malformed(f"whose {part.written}?", choices=(f"in the {part.written}",))
-    owned = [*first, Token(last.word.removesuffix("'s"), re.sub("['’]s$", "", last.written))]
-    return [Event(verb.effect, name(owned), _doer(subject), **fields)]
+    return [Event(verb.effect, owned, _doer(subject), **fields)]
 
 
 def _of_a_thing(verb: Verb, subject: Sequence[Token], thing: Sequence[Token]) -> list[Event]:
     """ "Mara lost the lantern"; of a limb that is lost it is a wound."""
     item = _thing(thing)
+    owner = _owner(subject) if item is None and verb.words[0] in _BROKEN else None
+    if owner is not None:
+        return [Event("note", owner)]
+    broken = verb.words[0] in _BROKEN and bool(thing) and thing[-1].word in small.BODY
+    if broken and (whose := _owner(thing)) is not None:
+        return [Event("harm", whose, _doer(subject), severity="heavy", part=thing[-1].word)]
     if item is None:
         raise Malformed(f"it does not say what: {' '.join(verb.words)} what?")
     _refuse_no_thing(verb, thing)
     if thing[-1].word in small.BODY and verb.how == "lost":
-        return [Event("harm", one, severity="grievous", part=thing[-1].word) for one in names(subject)]
+        selves = [small.OWNERS[t.word] for t in thing[:1] if t.word in small.OWNERS]
+        bad: Severity = "heavy" if broken else "grievous"
+        return [Event("harm", _with(one, *selves), severity=bad, part=thing[-1].word) for one in names(subject)]
     selves = [small.OWNERS[t.word] for t in thing[:1] if t.word in small.OWNERS]
     return [Event("item", _with(one, *selves), item=item, how=verb.how) for one in names(subject)]
+
+
+def _owner(given: Sequence[Token]) -> Name | None:
+    """Whose it is: of "Mara's arm" Mara."""
+    if len(given) < 2 or not given[-2].word.endswith("'s"):
+        return None
+    *first, last = given[:-1]
+    return name([*first, Token(last.word.removesuffix("'s"), re.sub("['’]s$", "", last.written))])
 
 
 def _refuse_no_thing(verb: Verb, thing: Sequence[Token]) -> None:

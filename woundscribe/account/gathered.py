@@ -33,6 +33,14 @@ _PLACED = re.compile(
     r"\s*(?:(?::\s*|,\s*(?=(?:over|because|about|for|on account)\b))(.*))?",
     re.IGNORECASE,
 )
+_WITHIN = re.compile(
+    r"((?:(?:an?|the) )?(?:[\w'’-]+ ){0,3}(?:fight|ambush|battle|raid|brawl|duel|attack|siege|skirmish|stand|robbery|"
+    r"hold-?up|stand-?off|chase|encounter|clash)) ((?:at|in|on|by|near|under|beside) [^,:]+)",
+    re.IGNORECASE,
+)
+"""What it was and where: "the goblin ambush at the ford"."""
+_PLAIN_FIGHT = re.compile(r"(?:(?:an?|the) )?\w+", re.IGNORECASE)
+"""What says no more than that there was one: "the fight"."""
 _STANDS = re.compile(r"(?:at|in|on|by|under|near|inside|outside|beside|below|beyond)\s", re.IGNORECASE)
 _COST = re.compile(r"(?:it|that|this) cost (?:(?:us|them) )?(.+)", re.IGNORECASE)
 _NOTHING = frozenset({"nothing", "none", "no", "-", "nobody"})
@@ -45,6 +53,10 @@ _OUT: dict[str, Ending] = {
     "leave": "retreat",
 }
 """By effect: how the fight has ended for a side whose last is out by it."""
+_GONE = frozenset({"fled", "leave"})
+_LONGEST_TITLE = 8
+"""Words of a first line that says where it was, and no more."""
+_LOW = small.STOPS | small.ARTICLES
 _LONGEST_BEARER = 3
 """Words of a name that a cost begins with."""
 _SENSES = frozenset({"fell", "woke", "died"})
@@ -100,6 +112,11 @@ class Gathered:
             if any(match(after, at) for at in range(len(after))):
                 raise Malformed("say where it was on a line of its own, and what happened on the next.")
             self.placed(text)
+        elif first and self._titled(text):
+            within = _WITHIN.fullmatch(text.strip(" ."))
+            self.placed(within[2] if within is not None else text)
+            if within is not None and not _PLAIN_FIGHT.fullmatch(within[1]):
+                self.unkept.append((number, within[1]))
         elif (cost := _COST.fullmatch(text)) is not None:
             self.cost(cost[1], number)
         elif (end := read_ending(text, alone=False)) is not None:
@@ -119,7 +136,8 @@ class Gathered:
         elif label == "cost":
             self.cost(said, number)
         elif label == "note":
-            self.notes.append(Note("note", said, number))
+            if all(note.words != said for note in self.notes):  # what is noted twice is told once
+                self.notes.append(Note("note", said, number))
         elif label == "next":
             self.next = said
         else:
@@ -130,7 +148,8 @@ class Gathered:
         found = _PLACED.fullmatch(said.strip(" ."))
         if found is None or not any(c.isalpha() for c in found[1]):
             raise Malformed("it says no place.", choices=("at the toll bridge: over a cow",))
-        self.place, self.why = found[1], (found[2] or self.why).strip(" .")
+        place = re.sub(r"^(?:The|An?) ", lambda article: article[0].lower(), found[1])
+        self.place, self.why = place, (found[2] or self.why).strip(" .")
 
     def sided(self, side: Party, said: str) -> None:
         """ "Mara (she), Tobin", or "the toll-keepers: Hask, Lodder"."""
@@ -148,16 +167,21 @@ class Gathered:
             for one in sorted(named, key=lambda one: text.casefold().find(one.written.casefold())):
                 people.know(one)  # in the order in which the line names them
             who = people.know(event.who)
+            if event.effect == "missed":  # nothing came of it, and an account has no blows
+                self.unkept.append((number, (event.text or text).rstrip(".")))
+                continue
             by = people.know(event.by) if event.by is not None else None
-            if event.effect == "heal" and self._senseless(who):
-                event = replace(event, effect="woke", severity=None)  # who is tended out of it comes round
             if by is who:
                 event, by = replace(event, by=None), None
             if by is not None:
                 people.tie(event.effect, by, who)
                 if event.tool is not None and event.tool not in by.carries:
                     by.carries = (*by.carries, event.tool)
+            comes_round = event.effect == "heal" and self._senseless(who)
             self.happenings.append(Happening(event, who, by, text, number))
+            if comes_round:  # who is tended out of it
+                woken = replace(event, effect="woke", by=None, severity=None)
+                self.happenings.append(Happening(woken, who, None, text, number))
         self._refuse_held()
         self.unkept += [(number, words) for words in read.unkept]
 
@@ -187,12 +211,23 @@ class Gathered:
         end = read_ending(said, alone=True)
         if end is None:
             try:
-                self.happened(said, number)
+                if not self._known(said):
+                    self.happened(said, number)
             except Malformed as error:
                 told = f"it says no ending: {error.message}"
                 raise Malformed(told, choices=("they fled", "we gave up", "they won", "peace")) from error
         else:
             self.end = end
+
+    def _known(self, said: str) -> bool:
+        """Whether it says again only how each of those in it has left the fight."""
+        last = {one.who.id: one.event.effect for one in self.happenings if one.event.effect in (*_OUT, "woke")}
+        for event in read_line(said).events:
+            who = self.people.exactly(event.who.written)
+            was = last.get(who.id) if who is not None else None
+            if was is None or not (was == event.effect or {was, event.effect} <= _GONE):
+                return False
+        return True
 
     @property
     def ending(self) -> End | None:
@@ -230,6 +265,22 @@ class Gathered:
             if note.bearer is None and one is not None and heard[size].lower() in small.ARTICLES | small.OWNED:
                 return note._replace(bearer=one, words=" ".join(heard[size:]))
         return note
+
+    def _titled(self, text: str) -> bool:
+        """Whether a line is a title, "The Bridge at Hale": nothing in it that happened, and no slip of a verb."""
+        words = re.findall(r"[^\W_][\w'’-]*", text)
+        doing = any(word.casefold() in small.DENIED | small.PASSIVE or re.search(r"ed$", word) for word in words)
+        if doing or not words or len(words) > _LONGEST_TITLE:
+            return False
+        within = _WITHIN.fullmatch(text.strip(" .")) is not None
+        named = all(w[0].isupper() or w in _LOW for w in words) and words[0][0].isupper()
+        if not (within or named or words[0] in ("The", "A", "An")):
+            return False
+        try:
+            read_line(text)
+        except Malformed as error:
+            return not error.nearest and read_ending(text, alone=False) is None
+        return False
 
     def _happens(self, text: str) -> bool:
         try:

@@ -16,7 +16,7 @@ _NOBODY_IN_PARTICULAR = small.words(
 )
 _NUMBERS = small.words("one two three four five six seven eight nine ten last first few")
 """Of these, that may begin a name: "three goblins"."""
-_VERBS = small.words(
+OTHER_VERBS = small.words(
     "cast casts drew draws threw throws swung swings charges rode rides flung flings sprang springs leapt leaps crept "
     "creeps swept sweeps stood stands sat saw sees tore tears thrust won wins blew blows burst dealt deals dug did "
     "does drank flew flies felt got gets grew heard hid hides kept keeps knew laid lay lit met paid rose says said "
@@ -71,7 +71,7 @@ def _sentence(written: Sequence[str], low: Sequence[str], bare: Sequence[str]) -
             free = free or word in ("of", "the")
             continue
         if not capital and len(bare) > 1 and word not in _NOUNS:
-            if word in _VERBS or (last and (word in _ASIDE or _HOW.fullmatch(word))):
+            if word in OTHER_VERBS or (last and (word in _ASIDE or _HOW.fullmatch(word))):
                 return True
             if _ACTING.fullmatch(word) and (last or own or kind):
                 return True

@@ -74,11 +74,16 @@ class People:
     def take_sides(self) -> None:
         """Puts everybody on a side: as said, as who did what to whom tells, else people of a name are ours.
 
-        Whoever has a name and is named first is ours, if nobody said otherwise.
+        Ours, if nobody said otherwise, are those who have a name and look after each other, or whoever has a name and
+        is named first.
         """
         self._follow()
         if all(one.side is None for one in self.all) and self.all:
-            next((one for one in self.all if one.proper), self.all[0]).side = "ours"
+            companions = [two for one, other, beside in self._ties if beside for two in (one, other)]
+            first = next((one for one in (*companions, *self.all) if one.proper), None)
+            first = first or (self._ties[0][0] if self._ties else None)
+            if first is not None:
+                first.side = "ours"
             self._follow()
         for one in self.all:
             if one.side is None:
@@ -130,7 +135,8 @@ def _shown(written: str) -> tuple[str, bool]:
     last = rest[-1] if rest else first
     if rest and first.lower() in small.ARTICLES | small.OWNED:
         return " ".join(["the", *rest]), False
-    if small.is_kind(last.lower()) and (last.islower() or not rest):
+    titled = first.lower() != first and "the" in rest[1:-1] + rest[:1]  # «Kestrel the ranger» is somebody's own name
+    if small.is_kind(last.lower()) and (last.islower() or not rest) and not titled:
         return " ".join(["the", first.lower(), *rest]), False
     shown = [w if w != w.lower() or (i and w in _LOWER) else w[0].upper() + w[1:] for i, w in enumerate([first, *rest])]
     return " ".join(shown), True

@@ -44,7 +44,7 @@ class Account(NamedTuple):
 
 
 def read_account(text: str, where: str) -> Account:
-    """An account from its lines; ``where`` names them. Raises WoundscribeError with the line that cannot be read."""
+    """An account from its lines; ``where`` names them. Raises WoundscribeError with every line that cannot be read."""
     gathered = Gathered()
     lines = enumerate(map(str.strip, text.splitlines()), 1)
     said = [(n, line) for n, line in lines if line and not line.startswith("#")]
@@ -52,12 +52,21 @@ def read_account(text: str, where: str) -> Account:
         raise WoundscribeError("malformed", "it is empty: say what happened, one thing a line.", where=where)
     if len(said) > MOST_LINES:
         raise WoundscribeError("too-large", f"an account is at most {MOST_LINES} lines.", where=where)
+    refused: list[tuple[int, RulesError]] = []
     for n, line in said:
         try:
             refuse_unreadable(line)
             gathered.line(line, n, first=n == said[0][0])
         except RulesError as error:
-            raise wrapped(error, f"{where}: line {n}") from error
+            refused.append((n, error))
+    if len(refused) == 1:
+        ((at, only),) = refused
+        raise wrapped(only, f"{where}: line {at}") from only
+    if refused:
+        told = f"{len(refused)} lines cannot be read, and nothing is written."
+        several = WoundscribeError("malformed", told, where=where)
+        several.rows = tuple(str(wrapped(one, f"line {at}")) for at, one in refused)
+        raise several from refused[0][1]
     return _account(gathered, where)
 
 
@@ -75,7 +84,11 @@ def ask_account(ask: Ask, say: Callable[[str], None]) -> Account:
                 into(trial, said)
                 if trial.happenings:
                     _account(deepcopy(trial), "")
-            except (RulesError, WoundscribeError) as error:
+            except RulesError as error:
+                say(str(error))
+                continue
+            except WoundscribeError as error:
+                error.where = None  # it is what was typed just now
                 say(str(error))
                 continue
             gathered = trial
@@ -86,15 +99,15 @@ def ask_account(ask: Ask, say: Callable[[str], None]) -> Account:
     take(where, Gathered.placed)
     take(ours, lambda to, said: to.sided("ours", said))
     take(theirs, lambda to, said: to.sided("theirs", said))
-    number = 0
+    number = 1
 
     def happened(to: Gathered, said: str) -> None:
         to.line(said, number)
 
-    while take(what if number == 0 else "", happened):
+    while take(what if number == 1 else "", happened):
         number += 1
     take(cost, lambda to, said: to.cost(said, number))
-    take(end, lambda to, said: to.ended(said, number))
+    take(end, lambda to, said: to.ended(said, number + 1))
     return _account(gathered, "what was said")
 
 
@@ -114,7 +127,7 @@ def _account(gathered: Gathered, where: str) -> Account:
         raise
     if isinstance(played, Needs):
         raise AssertionError(f"an account asks nothing: {played.need.question}")
-    unkept = [f"line {n}: not kept: {quoted(words)}" for n, words in gathered.unkept]
+    unkept = [f"line {n}: not told: {quoted(words)}" for n, words in gathered.unkept]
     if gathered.ending is None:
         unkept.append("How it ended is not said. A line such as `they fled` or `end: peace` says it.")
     return Account(gathered, text, played, tuple(unkept))

@@ -78,6 +78,11 @@ def name(given: Sequence[Token]) -> Name:
     return Name(written, cast("Pronouns | None", pronoun))
 
 
+def unmarked(given: Sequence[Token]) -> list[Token]:
+    """The tokens without what only says a pronoun: "(she)"."""
+    return [t for t in given if not _MARKER.fullmatch(t.written)]
+
+
 def without(given: Sequence[Token], words: frozenset[str]) -> list[Token]:
     """The tokens without such words at either end."""
     kept = list(given)

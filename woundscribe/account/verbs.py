@@ -15,7 +15,8 @@ done to them ("Mara hurt badly"). ``own``: it is said of whoever it happens to (
 
 @dataclass(frozen=True)
 class Verb:
-    """``words`` may stand apart: "knocked Mara out". ``effect`` is one of the account's, see ``rules.effect``."""
+    """``words`` may stand apart: "knocked Mara out". ``effect`` is one of the account's, see ``rules.effect``; of a
+    ``note`` the whole of what is said is kept as it stands, and ``missed`` is nothing that an aftermath tells."""
 
     words: tuple[str, ...]
     effect: str
@@ -31,9 +32,17 @@ _SAID: tuple[tuple[str, Voice, Severity | None, str | None, str], ...] = (
         "bare",
         "light",
         None,
-        "hurt, hurts, injured, injures, bruised, bruises, scratched, scratches, grazed, grazes, nicked, burned, burnt",
+        "hurt, hurts, injured, injures, bruised, bruises, scratched, scratches, grazed, grazes, nicked, burned, burnt, "
+        "froze, freezes, frozen, scorched, scorches, singed, singes, scalded, scalds",
     ),
-    ("harm", "bare", "heavy", None, "wounded, wounds, stabbed, stabs, gored, gores, mauled, mauls, trampled, tramples"),
+    (
+        "harm",
+        "bare",
+        "heavy",
+        None,
+        "wounded, wounds, stabbed, stabs, gored, gores, mauled, mauls, trampled, tramples, crushed, crushes, smashed, "
+        "smashes, speared, spears, battered, batters",
+    ),
     ("harm", "bare", "grievous", None, "maimed, maims, crippled, cripples, impaled, impales, run through, ran through"),
     (
         "harm",
@@ -67,7 +76,8 @@ _SAID: tuple[tuple[str, Voice, Severity | None, str | None, str], ...] = (
         "bare",
         None,
         None,
-        "killed, kills, slew, slain, slays, murdered, murders, finished off, finishes off, put to death, beheaded",
+        "killed, kills, slew, slain, slays, murdered, murders, finished off, finishes off, put to death, beheaded, "
+        "shot dead, shoots dead, struck dead, strikes dead",
     ),
     (
         "died",
@@ -84,6 +94,15 @@ _SAID: tuple[tuple[str, Voice, Severity | None, str | None, str], ...] = (
         "fled, flees, ran, runs, ran off, runs off, ran away, runs away, ran for it, broke and ran, got away, "
         "gets away, escaped, escapes, bolted, bolts, slipped away, slips away, made off, makes off, took flight, "
         "scattered, scatters, rode off, rides off, rode away, flew off, flew away, flies off, swam off, swam away",
+    ),
+    (
+        "fled",
+        "bare",
+        None,
+        None,
+        "scared off, scares off, scared away, scares away, frightened off, frightened away, drove off, drives off, "
+        "driven off, drove away, drives away, driven away, chased off, chases off, chased away, put to flight, routed, "
+        "routs",
     ),
     (
         "yielded",
@@ -121,12 +140,13 @@ _SAID: tuple[tuple[str, Voice, Severity | None, str | None, str], ...] = (
         "brought back",
     ),
     ("woke", "own", None, None, "came round, comes round, came to, comes to, woken up, awoke"),
+    ("heal", "bare", "heavy", None, "healed, heals"),
     (
         "heal",
         "bare",
         "light",
         None,
-        "healed, heals, tended, tends, bandaged, bandages, patched up, patches up, treated, treats, bound up",
+        "tended, tends, bandaged, bandages, patched up, patches up, treated, treats, bound up",
     ),
     (
         "leave",
@@ -143,8 +163,17 @@ _SAID: tuple[tuple[str, Voice, Severity | None, str | None, str], ...] = (
         "left, leaves, withdrew, withdraws, went away, goes away, went home, walked away, walks away, backed off, "
         "backs off, backed away, gone",
     ),
-    ("item", "done", None, "lost", "lost, loses, dropped, drops, broke, breaks"),
+    ("item", "done", None, "lost", "lost, loses, dropped, drops, broke, breaks, shattered, snapped"),
     ("item", "done", None, "taken", "took, takes, stole, steals, grabbed, grabs, picked up, picks up"),
+    (
+        "note",
+        "done",
+        None,
+        None,
+        "offered, offers, promised, promises, paid, pays, gave, gives, handed, hands, threatened, threatens, "
+        "bargained, bargains, made a bargain, makes a bargain, struck a bargain, made a deal, makes a deal",
+    ),
+    ("missed", "done", None, None, "missed, misses"),
     ("item", "done", None, "used", "used, uses, used up, uses up, spent, spends"),
 )
 VERBS: tuple[Verb, ...] = tuple(

@@ -51,6 +51,8 @@ BODY = words(
 )
 AT = words("in on across through")
 """Words before the part of a body where a blow lands."""
+WOUNDS = words("wounds wound injuries injury hurts hurt burns")
+"""What somebody may be said to have died of."""
 ARTICLES = words("the a an")
 OWNED = words("my our your his her its their")
 SELVES: dict[str, Pronouns] = {
@@ -103,7 +105,7 @@ _ROLES = (
     "goblin orc bandit guard soldier cultist pirate thief robber raider villager farmer merchant bailiff captain "
     "sergeant innkeeper stranger archer rider knight mage wizard sorcerer necromancer assassin scout hunter miller "
     "smith priest acolyte mob crowd patrol gang pack leader chief boss giant demon devil vampire werewolf kobold gnoll "
-    "mercenary deserter footpad watchman"
+    "mercenary deserter footpad watchman brute thug ranger child keeper undead"
 )
 PRONOUNS_OF: dict[str, Pronouns] = {
     **dict.fromkeys(_BEASTS.split(), "it"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.registry import for_accounts
+from woundscribe.account.endings import End
 from woundscribe.account.gathered import Gathered, Happening
 from woundscribe.account.tokens import Name
 from woundscribe.place import Places
@@ -41,11 +42,11 @@ def write_account(account: Gathered, where: str) -> tuple[str, Places]:
         fields |= {"character": True} if one.side == "ours" and one.proper else {}
         rows.append(f"  - {in_a_row(fields | ({'carries': one.carries} if one.carries else {}))}")
     rows.append("turns:")
-    for n, (said, number, effect) in enumerate(_turns(account)):
+    for n, (said, number, effects) in enumerate(_turns(account)):
         path: Path = ("turns", n)
         places.lines[path] = number
         rows += [f"  # {clean(said)}"] if said else []
-        rows.append(f"  - declarations: [{in_a_row(effect)}]")
+        rows.append(f"  - declarations: [{', '.join(map(in_a_row, effects))}]")
     costs = [cost.words for cost in account.costs if cost.bearer is None]
     if costs or account.next:
         rows.append("conclude:")
@@ -64,36 +65,49 @@ def _sides(account: Gathered) -> list[dict[str, object]]:
     return found
 
 
-def _turns(account: Gathered) -> list[tuple[str, int, dict[str, object]]]:
-    """Each turn: what was said, its line, and the effect. What was said stands once, over the first that it made."""
+def _turns(account: Gathered) -> list[tuple[str, int, list[dict[str, object]]]]:
+    """Each turn: what was said, its line, and the effects. What was said stands once, over the first that it made."""
     over = account.over_after
-    turns = [_happened(one) for one in account.happenings[:over]]
+    turns = [(one.text, one.line, _happened(one)) for one in account.happenings[:over]]
     end = account.ending
     if end is not None:
-        turns.append(("", 0, {"effect": "end", "how": end.how, **({"side": end.side} if end.side else {})}))
-    turns += [_happened(one) for one in account.happenings[over:]]
-    turns += [(n.words, n.line, {"effect": "note", "text": n.words}) for n in account.notes if n.kind == "note"]
+        turns.append(("", 0, _ended(end)))
+    turns += [(one.text, one.line, _happened(one)) for one in account.happenings[over:]]
+    turns += [(n.words, n.line, [{"effect": "note", "text": n.words}]) for n in account.notes if n.kind == "note"]
     for cost in account.costs:
         if cost.bearer is not None:
             fields: dict[str, object] = {"effect": "cost", "who": cost.bearer.id, "cost": cost.words}
-            turns.append((f"cost: {cost.bearer.name}: {cost.words}", cost.line, fields))
+            turns.append((f"cost: {cost.bearer.name}: {cost.words}", cost.line, [fields]))
     shown = set[tuple[str, int]]()
     found = []
-    for said, number, effect in turns:
-        found.append(("" if (said, number) in shown else said, number, effect))
+    for said, number, effects in turns:
+        found.append(("" if (said, number) in shown else said, number, effects))
         shown.add((said, number))
     return found
 
 
-def _happened(one: Happening) -> tuple[str, int, dict[str, object]]:
+def _ended(end: End) -> list[dict[str, object]]:
+    fields: dict[str, object] = {"effect": "end", "how": end.how}
+    fields |= {name: value for name, value in (("side", end.side), ("words", end.words)) if value}
+    return [fields]
+
+
+def _happened(one: Happening) -> list[dict[str, object]]:
     event = one.event
+    if event.effect == "note":
+        return [{"effect": "note", "text": event.text}]
     fields: dict[str, object] = {"effect": event.effect, "who": one.who.id}
-    if one.by is not None and event.effect not in ("fled", "leave", "item"):
+    how: dict[str, object] = {n: said for n, said in (("tool", event.tool), ("part", event.part)) if said}
+    if one.by is not None and event.effect not in ("fled", "item"):
         fields["by"] = one.by.id
     if event.effect in ("harm", "heal"):
         fields["severity"] = event.severity
     if event.effect == "harm":
-        fields |= {name: value for name, value in (("tool", event.tool), ("part", event.part)) if value}
+        fields |= how
     if event.effect == "item":
         fields |= {"item": event.item, "how": event.how}
-    return one.text, one.line, fields
+    if event.effect in ("fell", "died") and how:  # what did it is told of the hurt that it came of
+        by = {"by": fields["by"]} if "by" in fields else {}
+        bad = "grievous" if event.effect == "died" else "none"
+        return [{"effect": "harm", "who": one.who.id, **by, "severity": bad, **how}, fields]
+    return [fields]

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from rules.errors import Malformed
 from rules.ruling import Need
 from rules.visibility import Seen
+from woundscribe.answered import Taken
 from woundscribe.desk.desk import Desk
 from woundscribe.desk.line import as_roll
 from woundscribe.desk.paper import capital
@@ -68,14 +69,20 @@ def answer(desk: Desk, need: Need, line: str) -> None:
     if need.kind == "faces":
         with telling_where():
             thrown = as_roll(line)
-        desk.session.answer(faces=thrown.faces, total=thrown.total)
+        _stopped(desk, desk.session.answer(faces=thrown.faces, total=thrown.total))
         return
     with telling_where():
         given = read(need, line)
     if given.keep:
         desk.session.keep(need.key.rule, given.value, reason=given.reason)
         desk.paper.note(f"Kept for the fight: {given.value} [{need.key.rule}].")
-    desk.session.answer(given.value, reason=given.reason, secret=given.secret)
+    _stopped(desk, desk.session.answer(given.value, reason=given.reason, secret=given.secret))
+
+
+def _stopped(desk: Desk, taken: Taken) -> None:
+    """Remember why what follows an amendment could not all be resolved anew, if that came of this answer."""
+    if desk.amending is not None and taken.amended is not None:
+        desk.amending.stopped = taken.amended.stopped
 
 
 def read(need: Need, line: str) -> Answered:

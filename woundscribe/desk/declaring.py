@@ -14,7 +14,7 @@ from woundscribe.desk.changes import changes
 from woundscribe.desk.desk import Desk
 from woundscribe.desk.fiat import Fields, read_fiat
 from woundscribe.desk.line import Thrown, as_roll, cut_rolls
-from woundscribe.desk.paper import capital
+from woundscribe.desk.paper import capital, listed
 from woundscribe.desk.rolls import Placed, placed
 from woundscribe.desk.short import spelled_out
 from woundscribe.desk.told import sentence
@@ -27,6 +27,7 @@ _SEAT = re.compile(r"(?P<who>[^:\"“]+?)\s*:\s*(?P<how>instinct|by hand|gm|mine
 _MODIFIER = re.compile(
     r"(?P<secret>secret\s+)?(?P<sign>[+−–-])\s*(?P<n>\d{1,2})\s+(?P<rest>.+)", re.IGNORECASE | re.DOTALL
 )
+_YES = frozenset({"", "yes", "y"})
 _NO = frozenset({"no", "n"})
 
 
@@ -94,7 +95,7 @@ def seat(desk: Desk, line: str) -> bool:
     who = [c.id for c in desk.encounter.members(chosen)] if chosen in sides and chosen not in people else [chosen]
     how = INSTINCT if found["how"].lower() == INSTINCT else "gm"
     desk.session.settle(seats=dict.fromkeys(who, how))
-    named = " and ".join(desk.encounter.combatants[one].name for one in who)
+    named = listed([desk.encounter.combatants[one].name for one in who])
     one = len(who) == 1
     if how == INSTINCT:
         desk.paper.note(f"{capital(named)} {'acts' if one else 'act'} by instinct from now on.")
@@ -126,11 +127,17 @@ def say_so(desk: Desk, entries: Sequence[Fields]) -> None:
         trial = came.table
     if desk.session.table.kept.pending is not None:
         desk.paper.note("It has its place in this turn, after what was declared so far.")
-    if desk.ask("Enter: it is so. no: it is not> ").casefold() in _NO:
+    if not _confirmed(desk):
         desk.paper.note("Then nothing happened.")
         return
     for entry in entries:
         desk.session.declare(None, entry)
+
+
+def _confirmed(desk: Desk) -> bool:
+    while (said := desk.ask("Enter: it is so. no: it is not> ").casefold()) not in (*_YES, *_NO):
+        desk.paper.say("Is it so? Enter for yes, or no.")
+    return said in _YES
 
 
 def _names_somebody(desk: Desk, text: str) -> bool:

@@ -20,10 +20,14 @@ if TYPE_CHECKING:
 
 @dataclass
 class Amending:
-    """What an amendment was made from, until all that follows from it is resolved. ``first``: the turn it changes."""
+    """What an amendment was made from, until all that follows from it is resolved.
+
+    ``first``: the turn it changes; ``stopped``: why what comes after could not all be resolved anew.
+    """
 
     rows: Rows
     first: int
+    stopped: str | None = None
 
 
 @dataclass

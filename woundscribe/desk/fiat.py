@@ -40,6 +40,7 @@ _SECRET = re.compile(r"^(?:secretly|in secret|secret)\b[\s:,]*", re.IGNORECASE)
 _NOTE = re.compile(r"note\b[\s:]*(.+)", re.IGNORECASE | re.DOTALL)
 _COST = re.compile(r"(?:cost|it costs?)\b[\s:]*(.+)", re.IGNORECASE)
 _WAYS = re.compile(r"(?:the )?(?:ways? out|exits?)(?: is| are)?\b[\s:]*(.+)", re.IGNORECASE)
+_OPEN = frozenset({"open", "free", "clear", "open again"})
 _NO_WAYS = frozenset({"none", "gone", "shut", "closed", "blocked", "all blocked", "all shut"})
 _WAY = re.compile(
     r"(?P<way>.+?) (?:is|stands|swings) (?:now )?(?:(?P<open>open|free|clear|passable|a way out|open again)"
@@ -145,9 +146,7 @@ class _Reading:
             return {"effect": "cost", "cost": what.strip(), "who": self._who(who)}
         exits = self.encounter.scene.exits
         if ways := _WAYS.fullmatch(said):
-            named = "" if ways[1].strip().lower() in _NO_WAYS else ways[1]
-            listed = re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", named.strip())
-            return {"effect": "exits", "exits": [bare(one) for one in listed if one]}
+            return {"effect": "exits", "exits": _ways(ways[1].strip())}
         way = _WAY.fullmatch(said)
         if way is None or self._is_somebody(way["way"]):
             return None
@@ -233,3 +232,13 @@ class _Reading:
 
     def _is_somebody(self, said: str) -> bool:
         return bool(names.candidates(said.strip(), names.combatants(self.encounter)))
+
+
+def _ways(named: str) -> list[str]:
+    """Ways out in a list. Raises Malformed where it says how they are, and not which."""
+    if named.lower() in _NO_WAYS:
+        return []
+    found = [bare(one) for one in re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", named) if one]
+    if any(one.lower() in _OPEN for one in found):
+        raise Malformed("which way out? Say what it is.", choices=("the door is open", "exits: door, stair"))
+    return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from rules.encounter import Encounter
@@ -16,7 +17,7 @@ from woundscribe.desk import asking, declaring, mending, seeing, settling, telli
 from woundscribe.desk.changes import how_is
 from woundscribe.desk.desk import Desk
 from woundscribe.desk.help import PAGES
-from woundscribe.desk.paper import capital
+from woundscribe.desk.paper import capital, listed
 from woundscribe.errors import WoundscribeError, wrapped
 from woundscribe.turnstate import TurnState
 
@@ -47,17 +48,25 @@ def run(desk: Desk) -> None:
             if line.casefold().lstrip(":") in ("quit", "q", "exit"):
                 break
             before = desk.turns
-            _take(desk, state, line)
-            _after(desk, before)
-            announced = announced if before <= desk.turns else None
-        except Left:
+            _telling_why(desk, partial(_take, desk, state, line))
+            amended = desk.amending is not None
+            _telling_why(desk, partial(_after, desk, before))
+            if before > desk.turns or (amended and desk.amending is None):
+                announced = None  # how everyone is may be otherwise now
+        except (Left, KeyboardInterrupt):
             break
-        except WoundscribeError as error:
-            desk.paper.say(capital(str(error)))
-        except RulesError as error:
-            desk.paper.say(capital(str(wrapped(error))))
     desk.paper.gap()
     desk.paper.say(f"Everything is kept. Come back with: woundscribe table {desk.session.name}")
+
+
+def _telling_why(desk: Desk, act: Callable[[], None]) -> None:
+    """Do something; what is refused in it is told."""
+    try:
+        act()
+    except WoundscribeError as error:
+        desk.paper.say(capital(str(error)))
+    except RulesError as error:
+        desk.paper.say(capital(str(wrapped(error))))
 
 
 def _take(desk: Desk, state: TurnState, line: str) -> None:
@@ -113,8 +122,7 @@ def _is_answer(need: Need, line: str, word: str) -> bool:
 
 def _after(desk: Desk, before: int) -> None:
     """Show what a line has resolved, and tell it."""
-    mended = desk.amending is not None
-    if mended:
+    if desk.amending is not None:
         mending.follow(desk)
         return
     for turn in range(before + 1, desk.turns + 1):
@@ -130,7 +138,7 @@ def _onward(desk: Desk, state: TurnState) -> None:
     if state.side is not None and not state.needs and desk.encounter.phase == "fighting":
         desk.session.lock()
     elif open_still and not _nobody_declares(desk):
-        named = " and ".join(desk.encounter.combatants[who].name for who in open_still)
+        named = listed([desk.encounter.combatants[who].name for who in open_still])
         desk.paper.note(
             f"{capital(named)} {'has' if len(open_still) == 1 else 'have'} not spoken yet. ? says what can be said."
         )

@@ -70,15 +70,13 @@ def amend(desk: Desk, said: str) -> None:
     taken = desk.session.amend(int(number), instead)
     if waiting:
         desk.paper.note("What was declared in the turn that is not resolved has to be said again.")
-    desk.amending = Amending(before, first)
-    stopped = taken.amended.stopped if taken.amended else None
-    follow(desk, stopped)
+    desk.amending = Amending(before, first, taken.amended.stopped if taken.amended else None)
 
 
-def follow(desk: Desk, stopped: str | None = None) -> None:
+def follow(desk: Desk) -> None:
     """Once all that an amendment leads to is resolved, show what is otherwise."""
     amending, kept = desk.amending, desk.session.table.kept
-    if amending is None or (stopped is None and (kept.forward or kept.pending)):
+    if amending is None or (amending.stopped is None and (kept.forward or kept.pending)):
         return
     desk.amending = None
     after = rows_of(desk.ruleset, desk.session.transcript)
@@ -90,9 +88,9 @@ def follow(desk: Desk, stopped: str | None = None) -> None:
         desk.paper.head(f"Turn {turn}" + ("" if turn <= len(after) else ", no longer resolved"))
         for mark, row in difference(amending.rows, after, turn):
             desk.paper.item(mark, row)
-    if stopped is not None:
+    if amending.stopped is not None:
         desk.paper.gap()
-        desk.paper.say(f"It stops before turn {len(after) + 1}, which cannot be as it was: {stopped}")
+        desk.paper.say(f"It stops before turn {len(after) + 1}, which cannot be as it was: {amending.stopped}")
     if stale := tellings.out_of_date(desk):
         named = ", ".join(map(str, stale))
         desk.paper.gap()

@@ -10,6 +10,7 @@ from rules.encounter import Encounter
 from rules.model import canonical_json
 from rules.ruleset import Ruleset
 from woundscribe import names
+from woundscribe.slug import LONGEST, slug
 
 _JOINS = re.compile(
     r"(?:an? |the |another )?(?P<like>.+?) joins (?P<side>.+?)(?: as (?P<name>.+?))?(?P<hidden>,? unseen)?",
@@ -37,6 +38,6 @@ def read_join(said: str, encounter: Encounter[Any, Any], ruleset: Ruleset[Any]) 
 
 
 def _id(name: str, encounter: Encounter[Any, Any]) -> str:
-    base = names.slug(re.sub(r"^(?:the|a|an)\s+", "", name, flags=re.IGNORECASE))[:36]
+    base = slug(re.sub(r"^(?:the|a|an)\s+", "", name, flags=re.IGNORECASE), LONGEST - 4) or "someone"
     taken = encounter.combatants
     return next(one for one in (base, *(f"{base}-{n}" for n in range(2, 1000))) if one not in taken)

@@ -11,6 +11,7 @@ from woundscribe.desk.paper import capital
 Fields = Mapping[str, Any]
 
 _BADLY = {"none": "without harm", "light": "lightly", "heavy": "badly", "grievous": "terribly"}
+_HEALED = {"none": "of nothing", "light": "a little", "heavy": "well", "grievous": "of the worst"}
 _OUT = {
     "fell": ("{who} falls", "{by} brings {who} down"),
     "died": ("{who} dies", "{by} kills {who}"),
@@ -46,11 +47,9 @@ def _harm(fields: Fields, named: Fields, _: Any) -> str:
 
 
 def _heal(fields: Fields, named: Fields, _: Any) -> str:
-    much = f"by {fields['amount']}" if fields.get("amount") is not None else ""
-    if not much and fields.get("severity") not in (None, "light"):
-        much = "of much" if fields["severity"] == "heavy" else "of the worst"
+    much = f"by {fields['amount']}" if fields.get("amount") is not None else _HEALED[fields["severity"]]
     by = f" by {named['by']}" if "by" in named else ""
-    return f"{named['who']} is healed{f' {much}' if much else ' a little'}{by}"
+    return f"{named['who']} is healed {much}{by}"
 
 
 def _out(fields: Fields, named: Fields, _: Any) -> str:

@@ -21,6 +21,7 @@ LEXICONS = [lexicon(ruleset) for ruleset in ("", *ids())]
 PARTS = [part for known in LEXICONS for parts in known.values() for part in parts]
 REFERENCES = {"a", "b", "t", "tool", "blow", "atool", "ablow", "with", "other", "thing", "place", "part", "old_part"}
 REFERENCES |= {"foe", "side", "what", "where", "newplace", "item", "quote", "note", "aim"}
+REFERENCES |= {"hurt", "badly", "inpart", "using", "byit", "over", "terms"}
 REFERENCES |= {"whither", "cause", "fates", "ahold", "thold", "tplace", "into", "spell", "cover", *KINDS}
 PRONOUNS: tuple[Pronouns, ...] = ("she", "he", "they", "it")
 

@@ -45,6 +45,26 @@ def harmed(who: Name = MARA, by: Name | None = MILLER, severity: str = "heavy", 
         ("Mara went down", Event("fell", MARA)),
         ("the Miller killed Mara", Event("died", MARA, MILLER)),
         ("Mara died", Event("died", MARA)),
+        ("Mara was killed by a chandelier", Event("died", MARA, tool="chandelier")),
+        ("the Miller killed Mara with an arrow in the eye", Event("died", MARA, MILLER, tool="arrow", part="eye")),
+        ("the Miller knocked Mara out with a club", Event("fell", MARA, MILLER, tool="club")),
+        ("the Miller shot Mara dead", Event("died", MARA, MILLER)),
+        ("the Miller dropped Mara to 0 hit points", Event("fell", MARA, MILLER)),
+        ("Mara was reduced to 0 hp by the Miller", Event("fell", MARA, MILLER)),
+        ("Mara dropped to zero", Event("fell", MARA)),
+        ("the Miller crushed Mara", harmed()),
+        ("the Miller froze Mara badly", harmed()),
+        ("the Miller broke Mara's arm", harmed(part="arm")),
+        ("Mara broke her arm", harmed(Name("Mara", "she"), None, part="arm")),
+        (
+            "Mara (she) offered the Miller ten gold",
+            Event("note", Name("Mara", "she"), text="Mara offered the Miller ten gold."),
+        ),
+        ("Mara made a bargain with the Miller", Event("note", MARA, text="Mara made a bargain with the Miller.")),
+        ("Mara gave the Miller the ring", Event("note", MARA, text="Mara gave the Miller the ring.")),
+        ("Mara's shield broke", Event("note", MARA, text="Mara's shield broke.")),
+        ("Mara missed the Miller with her axe", Event("missed", MARA, text="Mara missed the Miller with her axe.")),
+        ("Tobin healed Mara", Event("heal", MARA, TOBIN, severity="heavy")),
         ("Mara is dead", Event("died", MARA)),
         ("Tobin calmed the Miller", Event("calmed", MILLER, TOBIN)),
         ("Tobin talked the Miller down", Event("calmed", MILLER, TOBIN)),
@@ -92,6 +112,13 @@ def test_the_case_of_letters_does_not_matter(line: str) -> None:
         ("Mara and Tobin fled", [Event("fled", MARA), Event("fled", TOBIN)]),
         ("the Miller hurt Mara and Tobin badly", [harmed(), harmed(TOBIN)]),
         ("the Miller hurt Mara badly and fled", [harmed(), Event("fled", MILLER)]),
+        (
+            "Mara scared the wolves off",
+            [
+                Event("note", MARA, text="Mara scared the wolves off."),
+                Event("fled", Name("the wolves"), MARA, text=None),
+            ],
+        ),
         ("the Miller hurt Mara badly, then Tobin died", [harmed(), Event("died", TOBIN)]),
         ("Mara was badly hurt and knocked out", [harmed(by=None), Event("fell", MARA)]),
     ],
@@ -105,8 +132,7 @@ def test_what_happened_to_several_or_at_once_is_told_one_by_one(line: str, event
     [
         ("the goat got away over the hill", "over the hill"),
         ("Mara died in the dark", "in the dark"),
-        ("Mara was killed by a chandelier", "by a chandelier"),
-        ("Mara was killed with an axe", "with an axe"),
+        ("Mara died of her wounds", "of her wounds"),
         ("Mara woke with a headache", "with a headache"),
     ],
 )
@@ -151,7 +177,7 @@ def test_what_cannot_be_read_is_refused_with_what_would_be(line: str, told: str)
         ("Elara drew her sword and killed the orc", "say one thing a line."),
         ("Elara threw a rope and killed the orc", "say one thing a line."),
         ("Mara killed the orc instantly", "'the orc instantly' is nobody's name"),
-        ("Mara shot the orc dead", "'the orc dead' is nobody's name"),
+        ("Mara cut the orc dead", "'the orc dead' is nobody's name"),
         ("Elara's fireball killed three goblins", "Elara's fireball\" is a thing"),
         ("A chandelier killed the orc", "'A chandelier' is a thing, and nobody: say what came of it."),
         ("the chandelier fell", "'the chandelier' is a thing"),
@@ -193,8 +219,7 @@ def test_a_name_of_several_words_is_kept_whole(called: str) -> None:
         ("Mara dropped her guard", "'her guard' is no thing that somebody dropped: say what came of it."),
         ("Mara lost her temper", "'her temper' is no thing that somebody lost: say what came of it."),
         ("the Miller grabbed the goblin", "'the goblin' is somebody, and no thing that is taken"),
-        ("the Miller broke Mara's arm", "say how badly: hurt in the arm."),
-        ("Mara dropped to 0 hp", "it does not say what: dropped what?"),
+        ("the Miller took Mara's arm", "say how badly: hurt in the arm."),
     ],
 )
 def test_what_nobody_can_hold_is_no_thing(line: str, told: str) -> None:
@@ -229,7 +254,7 @@ def test_every_verb_can_be_typed() -> None:
         spoken = " ".join(verb.words)
         line = f"the Miller {spoken}" if verb.voice == "own" else f"Mara was {spoken} by the Miller"
         line = f"Mara {spoken} the lantern" if verb.effect == "item" else line
-        assert read_line(line).events[0].effect == verb.effect, line
+        assert read_line(line).events[-1].effect == verb.effect, line
 
 
 WORDS = [

@@ -43,7 +43,7 @@ def ford(sessions: Sessions) -> Session:
 def sitting(capsys: pytest.CaptureFixture[str]) -> Sitting:
     """Lets the master say these lines at a desk, and gives what stood on paper, prompts and lines as well."""
 
-    def sit(session: Session, *lines: str, drafts: int = 2, **more: Any) -> str:
+    def sit(session: Session, *lines: str, drafts: int = 1, **more: Any) -> str:
         script = iter(lines)
 
         def ask(prompt: str) -> str:

@@ -9,6 +9,7 @@ import pytest
 from tests.woundscribe.desk.conftest import Sitting, flat
 from woundscribe.desk.fiat import read_fiat
 from woundscribe.desk.told import sentence
+from woundscribe.errors import WoundscribeError
 from woundscribe.session import Session
 from woundscribe.sessions import Sessions
 
@@ -39,7 +40,7 @@ def harm(**more: Any) -> dict[str, Any]:
             "Tobin is healed by 2.",
         ),
         (
-            "tobin is healed by mara",
+            "tobin is tended by mara",
             [{"effect": "heal", "who": "tobin", "by": "mara", "severity": "light"}],
             "Tobin is healed a little by Mara.",
         ),
@@ -101,6 +102,23 @@ def test_several_things_in_one_line(mill: Session, sitting: Sitting) -> None:
     assert mill.encounter.combatants["mara"].sheet.health == 8
 
 
+def test_of_several_things_the_ones_before_a_refusal_are_so(
+    mill: Session, sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    declare = Session.declare
+
+    def once(session: Session, who: str | None, what: dict[str, Any]) -> Any:
+        if session.turn.number == 2:
+            raise WoundscribeError("conflict", "somebody else did something first.")
+        return declare(session, who, what)
+
+    monkeypatch.setattr(Session, "declare", once)
+    paper = sitting(mill, "! mara hurt badly and tobin fled", "")
+    assert "Somebody else did something first." in paper
+    assert "Mara harmed: heavy" in paper
+    assert len(mill.transcript.steps) == 1
+
+
 @pytest.mark.parametrize(
     ("line", "told"),
     [
@@ -110,6 +128,7 @@ def test_several_things_in_one_line(mill: Session, sitting: Sitting) -> None:
         ("edric falls", "no combatant called 'edric'"),
         ("the ladder is blocked", "no way out called 'ladder'. Possible: stair."),
         ("mara is no longer stunned", "Mara is not stunned."),
+        ("the way out is open", "which way out? Say what it is."),
         ("mara wakes", "Mara is not unconscious."),
         ("the miller is seen", "the Miller is in plain sight"),
         ("everyone flees", "who is 'everyone'? Write the name."),
@@ -128,7 +147,8 @@ def test_it_is_read_back_with_what_comes_of_it_before_it_happens(mill: Session, 
     assert "Mara is hurt for 4. Mara: Health 11 of 11 → Health 7 of 11" in paper
     assert "Then nothing happened." in paper
     assert not mill.transcript.steps
-    paper = sitting(mill, "! mara takes 4", "")
+    paper = sitting(mill, "! mara takes 4", "mara defends", "")
+    assert "Is it so? Enter for yes, or no." in paper
     assert mill.encounter.combatants["mara"].sheet.health == 7
     assert "[1]" in paper
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from narrator.passage import Line
@@ -13,6 +15,12 @@ from woundscribe.session import Session
 TURN = ('mara strike miller staff subdue "I swing for the knees" : 13 / 5', "tobin holds")
 TRUE = "Mara struck the Miller hard in the side with her oak staff. Tobin stood still."
 FALSE = "Mara missed the Miller and fell dead."
+
+
+@pytest.fixture
+def sitting(sitting: Sitting) -> Sitting:
+    """With two drafts of each passage, as usual."""
+    return partial(sitting, drafts=2)
 
 
 def shown(session: Session) -> list[str]:
@@ -71,6 +79,19 @@ def test_over_remarks_at_once(mill: Session, sitting: Sitting) -> None:
 def test_leaving_in_the_middle_of_an_edit_keeps_the_draft(mill: Session, sitting: Sitting) -> None:
     sitting(mill, *TURN, "edit 1", TRUE)
     assert shown(mill) == [Narration(mill).variants(1)[0].text]
+
+
+def test_leaving_while_it_is_told_keeps_what_was_resolved(
+    mill: Session, sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Narration, "tell", interrupted)
+    assert "Everything is kept." in sitting(mill, *TURN)
+    assert len(mill.transcript.steps) == 1
+    monkeypatch.undo()
+    assert "[2]" in sitting(mill, "drafts 1")
 
 
 def test_it_is_copied_as_text_as_markdown_and_as_a_block(mill: Session, sitting: Sitting) -> None:
@@ -137,7 +158,10 @@ def test_what_is_redacted_is_not_copied_out(mill: Session, sitting: Sitting) -> 
     assert "Turn 1 is redacted: it is not copied out." in paper
     assert "There is no turn '4'." in paper
     assert mill.table.kept.redacted == ()
-    sitting(mill, "redact")
+
+
+def test_the_turn_at_hand_is_redacted(mill: Session, sitting: Sitting) -> None:
+    sitting(mill, *TURN, "redact")
     assert mill.table.kept.redacted == (1,)
 
 
