@@ -12,13 +12,13 @@ from typing import Any, Literal
 
 from pydantic import ValidationError
 
-from rules.errors import BrokenTranscript, malformed
-from rules.model import Model, canonical_json
-from rules.registry import find
-from rules.transcript import fold, read, so_far, write
+from rules.errors import malformed
+from rules.model import Model, canonical_json, evolve
+from rules.transcript import Transcript, lines, so_far
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.heads import text_of, without_words
-from woundscribe.kept import Kept, hanging_together
+from woundscribe.kept import Kept
+from woundscribe.proven import refuse_broken
 from woundscribe.session import Session
 from woundscribe.sessions import Sessions
 from woundscribe.store import Entry, Head, Resolved, Row
@@ -62,9 +62,9 @@ def unarchive(text: str, into: Sessions, where: str) -> tuple[Session, ...]:
             with telling_where(where):
                 raise malformed(error, Archive) from error
         raise WoundscribeError("malformed", f"it is no archive of sessions: {error}.", where=where) from error
-    with telling_where(where), hanging_together():
+    with telling_where(where):
         for whole in found.sessions:
-            _refuse_broken(whole)
+            refuse_broken(whole.head, whole.log, whole.turns, whole.passages)
     return tuple(into.restore(w.head, w.log, w.turns, w.passages) for w in found.sessions)
 
 
@@ -75,32 +75,23 @@ def _whole(session: Session) -> Whole:
     if not redacted:
         return Whole(head=head, log=session.log(), turns=session.ever_resolved(), passages=told)
     bare = without_words(session.transcript, redacted)
-    opening, closing = _ends(write(bare))
+    opening, closing = _ends(bare)
     turns = tuple(Resolved(n, head.version, text_of(step), 0) for n, step in enumerate(bare.steps, start=1))
     kept = Kept.model_validate_json(head.kept).model_copy(update={"pending": None, "forward": ()})
     return Whole(
-        head=head._replace(opening=opening, closing=closing, chain=so_far(bare), kept=canonical_json(kept)),
+        head=head._replace(
+            opening=opening, closing=closing, chain=so_far(evolve(bare, closing=None)), kept=canonical_json(kept)
+        ),
         log=(),
         turns=turns,
         passages=tuple(row for row in told if row.turn not in redacted and row.turn and row.shown),
     )
 
 
-def _ends(text: str) -> tuple[str, str]:
+def _ends(transcript: Transcript[Any]) -> tuple[str, str]:
     """The lines before the turns, and the one after them."""
-    header, encounter, *_, last = text.splitlines(keepends=True)
-    return header + encounter, last if last.startswith('{"closing"') else ""
-
-
-def _refuse_broken(whole: Whole) -> None:
-    """Raises for records that are none, and for a state that is not what they come to."""
-    head = whole.head
-    held = sorted((t for t in whole.turns if not t.undone), key=lambda t: t.number)
-    transcript = read(head.opening + "".join(t.records for t in held) + head.closing)
-    state = canonical_json(fold(find(transcript.header.ruleset), transcript))
-    chain = so_far(transcript)
-    if [t.number for t in held] != list(range(1, head.turns + 1)) or (state, chain) != (head.encounter, head.chain):
-        raise BrokenTranscript("its state is not what its records come to.", where=head.name)
+    all_lines = [f"{line}\n" for line in lines(transcript)]
+    return "".join(all_lines[:2]), all_lines[-1] if transcript.closing is not None else ""
 
 
 def _named(value: Any) -> Any:

@@ -124,7 +124,10 @@ def read_entry(
         fields.setdefault("actor", actor)
     for name in ("actor", "target"):
         if isinstance(fields.get(name), str):
-            fields[name] = names.pick("combatant", fields[name], names.combatants(encounter))
+            known = names.combatants(encounter)
+            if side is not None:
+                known = {who: found for who, found in known.items() if who in names.seen(encounter, side)}
+            fields[name] = names.pick("combatant", fields[name], known)
     if actor is not None and fields.get("actor", actor) != actor:
         raise Malformed(f"{actor} declares, and it says what {fields['actor']} does.")
     return _read(model, fields)
@@ -214,7 +217,7 @@ def _subject(who: str, encounter: Encounter[Any, Any]) -> str:
     known = {**names.combatants(encounter), **names.sides(encounter)}
     seats = {f"player:{c.player}" for c in encounter.combatants.values()} | {f"side:{s.id}" for s in encounter.sides}
     if who and who not in known and who not in seats:
-        raise unknown("combatant", who, known)
+        raise unknown("combatant", who, [name for name in known if name in names.seen(encounter)])
     return who or ANY
 
 

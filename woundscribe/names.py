@@ -55,6 +55,12 @@ def combatants(encounter: Encounter[Any, Any]) -> Known:
     return {c.id: (c.name,) for c in encounter.combatants.values()}
 
 
+def seen(encounter: Encounter[Any, Any], *own: str) -> frozenset[str]:
+    """The ids of everybody whom those of the sides ``own`` can see, and of the sides of which they see somebody."""
+    people = [c for c in encounter.combatants.values() if not c.hidden or c.side in own]
+    return frozenset({*(c.id for c in people), *(c.side for c in people)})
+
+
 def sides(encounter: Encounter[Any, Any]) -> Known:
     return {s.id: (s.name,) for s in encounter.sides}
 

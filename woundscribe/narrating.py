@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, get_args
 
 from narrator.beat import Purpose, Span
 from narrator.narrate import anarrate, narrate, stream
@@ -19,10 +20,13 @@ from narrator.prose import paragraphs
 from narrator.remarks import Remark, review
 from narrator.telling import Telling
 from rules.errors import unknown
+from rules.registry import find
 from rules.visibility import View
-from woundscribe.errors import WoundscribeError, telling_where
+from woundscribe.errors import WoundscribeError, telling_where, wrapped
+from woundscribe.heads import view_of
 from woundscribe.model import Model, chat_of, drafts_of
 from woundscribe.passage import Passage, shown
+from woundscribe.readable import refuse_unreadable
 from woundscribe.spans import purpose_of, turn_spans
 from woundscribe.store import Row
 from woundscribe.streamed import StreamedLines
@@ -88,7 +92,7 @@ class Narration:
         """
         times = drafts_of(drafts)
         job = self._begin(turn, chat_of(model), purpose, telling)
-        with telling_where():
+        with telling_where(), self._telling_of(job):
             told = narrate(
                 job.view, job.span, purpose=job.purpose, model=job.chat, telling=job.telling, variant=job.variant,
                 earlier=job.earlier, drafts=times,
@@ -107,7 +111,7 @@ class Narration:
         """``tell`` for an event loop: it waits for the model and for the store, and blocks nobody."""
         times = drafts_of(drafts)
         job = await asyncio.to_thread(self._begin, turn, chat_of(model), purpose, telling)
-        with telling_where():
+        with telling_where(), self._telling_of(job):
             told = await anarrate(
                 job.view, job.span, purpose=job.purpose, model=job.chat, telling=job.telling, variant=job.variant,
                 earlier=job.earlier, drafts=times,
@@ -124,11 +128,14 @@ class Narration:
     ) -> StreamedLines:
         """The lines that ``tell`` would give, each kept before it comes: for ``for`` and ``async for``."""
         job = self._begin(turn, chat_of(model), purpose, telling)
-        lines = stream(
-            job.view, job.span, purpose=job.purpose, model=job.chat, telling=job.telling, variant=job.variant,
-            earlier=job.earlier,
-        )  # fmt: skip
-        return StreamedLines(lines, partial(self._keep, job), partial(self._finish, job), partial(self._leave, job))
+        with telling_where(), self._telling_of(job):
+            lines = stream(
+                job.view, job.span, purpose=job.purpose, model=job.chat, telling=job.telling, variant=job.variant,
+                earlier=job.earlier,
+            )  # fmt: skip
+        return StreamedLines(
+            lines, partial(self._keep, job), partial(self._finish, job), partial(self._telling_of, job)
+        )
 
     # -- what was told
 
@@ -154,7 +161,7 @@ class Narration:
         view, spans = self._seen()
         telling = self._telling(view, None)
         kept = {v.turn: v.passage for v in self.shown() if v.passage is not None}
-        hidden = {v.turn for v in self.variants() if v.status == "hidden"} - kept.keys()
+        hidden = self._hidden() - kept.keys()
         found = []
         for number, span in enumerate(spans, start=1):
             if number in hidden or number in without or span.first > span.last:
@@ -163,15 +170,21 @@ class Narration:
             found.append(told)
         return tuple(found)
 
+    def _hidden(self) -> set[int]:
+        """The turns that were hidden and came out as they did then, for whomever they were told."""
+        rows = [row for row in self._session.shelf.all() if row.status == "hidden"]
+        now = {audience: Narration(self._session, audience)._current() for audience in {row.audience for row in rows}}
+        return {row.turn for row in rows if row.turn in (of := now[row.audience]) and of[row.turn].hash == row.hash}
+
     def telling(self) -> Telling:
         """How it is told when nobody asks for anything else."""
         return self._telling(self._session.view(self._audience), None)
 
     def choose(self, id: int) -> Variant:
         """Make one of a turn's variants the one that is shown."""
-        row = self._row(id)
-        if row.status in ("draft", "hidden"):
-            raise WoundscribeError("malformed", f"passage {id} is {row.status}: it cannot be shown.")
+        status = self._variant(id).status
+        if status in ("draft", "hidden", "stale"):
+            raise WoundscribeError("malformed", f"passage {id} is {status}: it cannot be shown.")
         self._session.shelf.show(id)
         return self._variant(id)
 
@@ -181,10 +194,14 @@ class Narration:
         Lines that were kept over a remark are marked as unchecked.
         """
         row = self._row(id)
+        old = self._variant(id)
+        if old.status == "stale":
+            raise WoundscribeError("malformed", f"passage {id} is stale: its turn is no more, or came out otherwise.")
         view, spans = self._seen()
         span = whole(view) if row.turn == WHOLE else spans[row.turn - 1]
-        planned = plan(view, span, variant_of(row, None).purpose, self._telling(view, None))
+        planned = plan(view, span, old.purpose, self._telling(view, None))
         with telling_where("the passage"):
+            refuse_unreadable(text)
             found = review(planned, text)
         if not found.sentences:
             raise WoundscribeError("malformed", "there is no prose in it.")
@@ -208,9 +225,15 @@ class Narration:
         return Edited(self._variant(self._session.shelf.add(new)), remarks)
 
     def hide(self, turn: int) -> None:
-        """Take every way in which a turn was told away from everybody's eyes, at once."""
-        for row in self._session.shelf.all(turn, turn):
-            self._session.shelf.change(row.id, status="hidden", shown=0)
+        """Take every way in which a turn was told away from everybody's eyes, at once; it is left out where none was.
+
+        Raises WoundscribeError for a turn that there is not.
+        """
+        now = self._current().get(turn) if isinstance(turn, int) else None
+        if now is None:
+            raise WoundscribeError("malformed", f"there is no turn {turn!r} to hide.")
+        marker = Row(0, turn, "turn", self._audience, now.hash, "hidden", 0, body_of(now.first, ()))
+        self._session.shelf.hide(turn, marker)
 
     def mend(self) -> tuple[Variant, ...]:
         """Finish in the built-in voice what somebody began to tell and left: what of it was shown stays as it was."""
@@ -233,11 +256,13 @@ class Narration:
         self, turn: int | None, chat: BaseChatModel | None, purpose: Purpose | None, asked: Asked | None
     ) -> _Job:
         session = self._session
+        if purpose is not None and purpose not in (known := get_args(Purpose)):
+            raise wrapped(unknown("purpose", str(purpose), known))
         view, spans = self._seen()
         if not spans:
             raise WoundscribeError("waiting", "no turn is resolved yet, and there is nothing to tell.")
         number = len(spans) if turn is None and purpose in (None, "turn") else turn or WHOLE
-        if not WHOLE <= number <= len(spans):
+        if not isinstance(number, int) or not WHOLE <= number <= len(spans):
             raise WoundscribeError("malformed", f"there is no turn {number} yet.", choices=(f"1 to {len(spans)}",))
         span = whole(view) if number == WHOLE else spans[number - 1]
         purpose = purpose or purpose_of(view, span)
@@ -253,14 +278,19 @@ class Narration:
             raise WoundscribeError("being-told", f"turn {number} is being told by somebody else.")
         return _Job(id, holder, view, span, purpose, telling, chat, len(before), earlier)
 
+    @contextmanager
+    def _telling_of(self, job: _Job) -> Iterator[None]:
+        """Whoever cannot go on lets go of the turn at once: nobody has to wait until the lease is over."""
+        try:
+            yield
+        except BaseException:  # also when the program is stopped: the turn is let go of, and the error goes on
+            self._session.shelf.leave(job.id, job.holder, body_of(job.span.first, ()))
+            raise
+
     def _keep(self, job: _Job, lines: tuple[Line, ...]) -> None:
         """Write down what of a passage may be shown now. Raises WoundscribeError where somebody has taken it over."""
         if not self._session.shelf.write(job.id, job.holder, LEASE, body=body_of(job.span.first, lines)):
             raise WoundscribeError("being-told", "it took too long, and somebody else is telling it now.")
-
-    def _leave(self, job: _Job, lines: tuple[Line, ...]) -> None:
-        """Hold a passage no longer that nobody here goes on telling."""
-        self._session.shelf.write(job.id, job.holder, 0, body=body_of(job.span.first, lines))
 
     def _finish(self, job: _Job, passage: Passage) -> Variant:
         if self._budget is not None:
@@ -292,9 +322,9 @@ class Narration:
         return telling_for(view, head.telling, self._session.table.kept.telling, asked)
 
     def _seen(self) -> tuple[View, tuple[Span, ...]]:
-        view = self._session.view(self._audience)
-        table, transcript = self._session.table, self._session.transcript
-        return view, turn_spans(table.ruleset, transcript, self._audience)
+        transcript = self._session.transcript
+        view = view_of(transcript, self._audience)
+        return view, turn_spans(find(transcript.header.ruleset), transcript, self._audience)
 
     def _current(self) -> dict[int, Now]:
         view, spans = self._seen()

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from rules.declaration import Fiat, Turn
 from rules.dice import SeededDice
 from rules.encounter import Encounter
 from rules.errors import RulesError
+from rules.fiat import FIAT
 from rules.outcome import Outcome, Ruled
 from rules.resolution import Resolved, declared_by, resolve
 from rules.ruling import ANY, Answer, Ask
@@ -40,7 +42,7 @@ def undo(table: Table, transcript: Transcript[Any], to: int | None = None) -> Re
     refuse_closed(table)
     begun = table.kept.pending is not None
     turn = to if to is not None else table.turns + 1 if begun else table.turns
-    if not 1 <= turn <= table.turns + 1 or (turn == table.turns + 1 and not begun):
+    if not isinstance(turn, int) or not 1 <= turn <= table.turns + 1 or (turn == table.turns + 1 and not begun):
         raise WoundscribeError(
             "malformed",
             f"there is no turn {turn} to undo." if to is not None else "nothing has been done yet.",
@@ -153,7 +155,7 @@ def _amended(table: Table, step: Step, seq: int, what: str | Mapping[str, Any] |
         return _answered_otherwise(given, record, what)
     root = _root(record, by_seq)
     turn = step.input.turn
-    at = next((i for i, d in enumerate(turn.declarations) if _is_of(declared_by(turn, d), root)), None)
+    at = _place_of(turn, root, step)
     if at is None:
         raise WoundscribeError("malformed", f"record {seq} came of nothing that anybody declared.")
     who = getattr(turn.declarations[at], "actor", None)
@@ -166,8 +168,12 @@ def _amended(table: Table, step: Step, seq: int, what: str | Mapping[str, Any] |
             "instinct": tuple(chosen for chosen in given.instinct if chosen.who != who),
         }
     )
+    changed = tables.with_declaration(table, others, who, what, at=at)
     hand = given.hands[at] if at < len(given.hands) else None
-    return tables.with_declaration(table, others, who, what, at=at, hand=None if hand in tables.UNSAID else hand)
+    if hand is None or hand in tables.UNSAID:
+        return changed
+    hands = (*changed.hands[:at], hand, *changed.hands[at + 1 :])  # whose seat it was then, whoever has it now
+    return changed.model_copy(update={"hands": hands})
 
 
 def _answered_otherwise(given: Pending, record: Outcome, what: Answer) -> Pending:
@@ -186,8 +192,21 @@ def _root(record: Outcome, by_seq: Mapping[int, Outcome]) -> Outcome:
     return record
 
 
-def _is_of(name: str, root: Outcome) -> bool:
-    return name in (getattr(root, "actor", None), getattr(root, "who", None))
+def _place_of(turn: Turn[Any], root: Outcome, step: Step) -> int | None:
+    """Which of the turn's declarations a record came of that has no cause; None: none of them."""
+    if FIAT not in root.rules:
+        names = (getattr(root, "actor", None), getattr(root, "who", None))
+        return next((i for i, d in enumerate(turn.declarations) if declared_by(turn, d) in names), None)
+    said = [i for i, d in enumerate(turn.declarations) if isinstance(d, Fiat)]
+    if len(said) == 1:
+        return said[0]
+    reasoned = [i for i in said if getattr(turn.declarations[i], "reason", None)]
+    ruled = [o.seq for o in step.outcomes if isinstance(o, Ruled) and o.rule == FIAT]
+    if root.seq in ruled and len(ruled) == len(reasoned):
+        return reasoned[ruled.index(root.seq)]
+    raise WoundscribeError(
+        "ambiguous", f"record {root.seq} came of one of several things that the game master said in its turn."
+    )
 
 
 def _as_pending(table: Table, step: Step) -> Pending:

@@ -11,7 +11,9 @@ from rules.declaration import SIDE_KINDS
 from rules.encounter import Encounter
 from rules.errors import unknown
 from rules.model import Model
+from rules.ruling import Need
 from woundscribe.errors import WoundscribeError, telling_where
+from woundscribe.readable import refuse_unreadable
 
 if TYPE_CHECKING:
     from woundscribe.kept import Kept, Pending
@@ -46,16 +48,30 @@ def seat_of(encounter: Encounter[Any, Any], who: str, seats: dict[Id, str]) -> s
 
 def refuse_seat(seat: str) -> None:
     """Raises WoundscribeError for what is no seat."""
-    if not _SEAT.fullmatch(seat):
+    if not isinstance(seat, str) or not _SEAT.fullmatch(seat):
         raise WoundscribeError("malformed", f"{seat!r} is no seat.", choices=("player:NAME", "gm", "instinct"))
+    with telling_where("the seat"):
+        refuse_unreadable(seat)
+
+
+def refuse_hand(hand: str | None) -> None:
+    """Raises WoundscribeError for what is neither a player nor the game master, and gives no commands."""
+    if hand is None:
+        return
+    if hand == INSTINCT or not isinstance(hand, str) or not _SEAT.fullmatch(hand):
+        raise WoundscribeError("malformed", f"{hand!r} gives no commands.", choices=("player:NAME", "gm"))
+    refuse_seat(hand)
 
 
 def refuse_away(how: str) -> None:
     """Raises WoundscribeError for what nobody can do while they are away."""
-    if how not in AWAY and not (how.startswith("proxy:") and _SEAT.fullmatch(how.removeprefix("proxy:"))):
+    if how in AWAY:
+        return
+    if not isinstance(how, str) or not how.startswith("proxy:player:"):
         raise WoundscribeError(
             "malformed", f"{how!r} is nothing to do while away.", choices=(*AWAY, "proxy:player:NAME")
         )
+    refuse_seat(how.removeprefix("proxy:"))
 
 
 def allowed(encounter: Encounter[Any, Any], kept: Kept, who: str | None, hand: str | None) -> None:
@@ -64,12 +80,37 @@ def allowed(encounter: Encounter[Any, Any], kept: Kept, who: str | None, hand: s
         return
     if who is None:
         raise WoundscribeError("not-yours", "that is for the game master to say.")
-    seat = seat_of(encounter, who, kept.seats)
-    if seat == hand or kept.away.get(seat) == f"proxy:{hand}" or seat == f"side:{encounter.combatants[who].side}":
+    if speaks_for(encounter, kept, hand, seat_of(encounter, who, kept.seats)):
         return
     raise WoundscribeError(
         "not-yours", f"{encounter.combatants[who].name} is not yours to play.", choices=_theirs(encounter, kept, hand)
     )
+
+
+def speaks_for(encounter: Encounter[Any, Any], kept: Kept, hand: str, seat: str) -> bool:
+    """Whether a player speaks for a seat: their own, that of somebody away, or one that a whole side shares.
+
+    A side is not shared with those who play another.
+    """
+    if seat == hand or kept.away.get(seat) == f"proxy:{hand}":
+        return True
+    others = sides_of(encounter, kept, hand)
+    return seat.startswith("side:") and (not others or seat.removeprefix("side:") in others)
+
+
+def sides_of(encounter: Encounter[Any, Any], kept: Kept, hand: str) -> frozenset[str]:
+    """The sides on which a player plays somebody."""
+    return frozenset(c.side for c in encounter.combatants.values() if seat_of(encounter, c.id, kept.seats) == hand)
+
+
+def asked_of(encounter: Encounter[Any, Any], kept: Kept, need: Need) -> str:
+    """Whose an open question is at this table: the rules know the cast, and not who has taken a seat since."""
+    if need.to == "gm":
+        return need.to
+    own = [c.id for c in encounter.combatants.values() if c.player and f"player:{c.player}" == need.to]
+    about = need.key.subject if need.key.subject in encounter.combatants else next(iter(own), None)
+    seat = need.to if about is None else seat_of(encounter, about, kept.seats)
+    return "gm" if seat == INSTINCT else seat
 
 
 def _theirs(encounter: Encounter[Any, Any], kept: Kept, hand: str | None) -> tuple[str, ...]:

@@ -8,25 +8,28 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, NamedTuple
+
+from pydantic import ValidationError
 
 from rules.declaration import Situational
 from rules.encounter import Encounter
-from rules.errors import unknown
 from rules.model import canonical_json
 from rules.registry import find
 from rules.ruling import Answer, Ask
 from rules.transcript import Step, Transcript, close, fold, lines, write
-from rules.visibility import View, view
+from rules.visibility import View
 from woundscribe import modifying, rewinding
 from woundscribe import table as tables
 from woundscribe.answered import Amended, Taken, answered, first_answer
 from woundscribe.entry import as_entry, ruling, typed
 from woundscribe.errors import WoundscribeError, telling_where
-from woundscribe.heads import differing, head_of, longer, text_of
-from woundscribe.kept import Kept, audiences, typed_again
-from woundscribe.seats import gone, seat_of, seated
+from woundscribe.heads import differing, head_of, longer, text_of, view_of
+from woundscribe.kept import Kept, typed_again
+from woundscribe.seats import asked_of, gone, refuse_hand, seat_of, seated, speaks_for
+from woundscribe.settled import refuse_key, settled_by
 from woundscribe.store import Database, Entry, Head, Logs, Resolved, Shelf
 from woundscribe.table import Came, Table
 from woundscribe.telling import telling_for
@@ -97,19 +100,17 @@ class Session:
     @property
     def transcript(self) -> Transcript[Any]:
         """The records up to now."""
-        head = self.head
-        text = head.opening + "".join(self._logs.records(self.name, 1, head.turns)) + head.closing
-        if self._read is None or self._read[0] != text:
-            self._read = (text, longer(self._read, text))
-        return self._read[1]
+        text, before = self._logs.lines(self.name), self._read
+        if before is not None and before[0] == text:
+            return before[1]
+        with telling_where(self.name):
+            found = longer(before, text)
+        self._read = (text, found)
+        return found
 
     def view(self, audience: str = "public") -> View:
         """What ``public``, ``gm``, ``side:ID`` or ``player:NAME`` may know."""
-        transcript = self.transcript
-        with telling_where():
-            if audience not in (known := audiences(transcript)):
-                raise unknown("audience", str(audience), known)
-        return view(find(transcript.header.ruleset), transcript, audience)
+        return view_of(self.transcript, audience)
 
     def log(self) -> tuple[Entry, ...]:
         """Everything that was ever said to it, in order: who undid or amended what stands here."""
@@ -125,7 +126,7 @@ class Session:
         self, who: str | None, what: str | Mapping[str, Any], *, hand: str | None = None, key: str | None = None
     ) -> Taken:
         """One declaration, as a phrase or as fields, by a combatant or for a side; ``who`` None: the game master's."""
-        said = {"command": "declare", "who": who, "what": what if isinstance(what, str) else dict(what)}
+        said = {"command": "declare", "who": who, "what": dict(what) if isinstance(what, Mapping) else what}
         return self._take(said, hand, key, None, lambda table: _of(tables.declare(table, who, what, hand)))
 
     def modify(
@@ -169,7 +170,12 @@ class Session:
     ) -> Taken:
         """Close the turn: whoever has not declared holds, or does as their seat says; or all do as instinct says."""
         said = {"command": "lock", "by_instinct": by_instinct}
-        return self._take(said, hand, key, expected, lambda t: _of(tables.close_turn(t, by_instinct=by_instinct)))
+
+        def run(table: Table) -> Change:
+            self._refuse_others(table, hand, "close a turn")
+            return _of(tables.close_turn(table, by_instinct=by_instinct))
+
+        return self._take(said, hand, key, expected, run)
 
     def answer(
         self,
@@ -188,8 +194,10 @@ class Session:
 
         def run(table: Table) -> Change:
             need = table.pending.need
-            if need is not None and hand not in (None, "gm", need.to) and not need.to.startswith("side:"):
-                raise WoundscribeError("not-yours", f"that question is for {need.to} to answer.")
+            if need is not None and hand not in (None, "gm"):
+                seat = asked_of(table.encounter, table.kept, need)
+                if not speaks_for(table.encounter, table.kept, hand, seat):
+                    raise WoundscribeError("not-yours", f"that question is for {seat} to answer.")
             came = tables.answer(table, value, faces=faces, total=total, reason=reason, secret=secret)
             return _onward(came)
 
@@ -261,21 +269,21 @@ class Session:
         given = {
             "seats": seats, "away": away, "ask": ask, "telling": telling, "redacted": redacted, "door": door
         }  # fmt: skip
-        said = {name: value for name, value in given.items() if value is not None}
+        said = settled_by({name: value for name, value in given.items() if value is not None})
 
         def run(table: Table) -> Change:
             if said.keys() - {"away"} or any(seat != hand for seat in away or ()):
                 self._refuse_players(hand)
             changed: dict[str, Any] = {name: said[name] for name in ("ask", "redacted") if name in said}
             if seats is not None:
-                changed["seats"] = {**table.kept.seats, **seated(table.encounter, seats)}
+                changed["seats"] = {**table.kept.seats, **seated(table.encounter, said["seats"])}
             if away is not None:
-                changed["away"] = gone(table.kept.away, away)
+                changed["away"] = gone(table.kept.away, said["away"])
             if telling is not None:
-                wanted = {**table.kept.telling, **telling}
+                wanted = {**table.kept.telling, **said["telling"]}
                 changed["telling"] = telling_for(self.view("gm"), wanted).model_dump(include=set(wanted))
             if door is not None:
-                changed["door"] = {**table.kept.door, **door}
+                changed["door"] = {**table.kept.door, **said["door"]}
             settled = table._replace(kept=table.kept.model_copy(update=changed))
             return Change(settled, tables.state(settled))
 
@@ -297,24 +305,31 @@ class Session:
             with telling_where():
                 entry = as_entry({"rulings": {clause: {"value": value, "reason": reason}}, "phrase": "-"})
                 assert not isinstance(entry, str)
-                given = ruling("*", clause, entry.rulings[clause], table.encounter, table.ruleset)
+                ((name, answer),) = entry.rulings.items()
+                given = ruling("*", name, answer, table.encounter, table.ruleset)
             others = tuple(a for a in table.kept.standing if a.key != given.key)
             kept = table._replace(kept=table.kept.model_copy(update={"standing": (*others, given)}))
             return Change(kept, tables.state(kept))
 
-        return self._take({"command": "keep", "clause": clause, "value": value}, hand, key, None, run)
+        said = {"command": "keep", "clause": clause, "value": value, "reason": reason}
+        return self._take(said, hand, key, None, run)
 
     def close(self, *, hand: str | None = None, key: str | None = None, expected: int | None = None) -> str:
         """The whole transcript, closed: seed and nonce are out, and nothing more can be declared."""
 
         def run(table: Table) -> Change:
-            self._refuse_players(hand)
+            rewinding.refuse_closed(table)
             ended = tables.put(table, None)._replace(closed=True)
             *_, last = lines(close(self.transcript, seed=table.kept.seed, nonce=table.kept.nonce))
             return Change(ended, tables.state(ended), closing=f"{last}\n")
 
-        if not self.head.closing:
+        refuse_hand(hand)
+        self._refuse_players(hand)
+        try:
             self._take({"command": "close"}, hand, key, expected, run)
+        except WoundscribeError as error:
+            if error.code != "closed":
+                raise
         return write(self.transcript)
 
     # -- what the commands share
@@ -328,9 +343,13 @@ class Session:
         run: Callable[[Table], Change],
     ) -> Taken:
         """Take a command once: decide, and write it down with all that came of it, unless somebody else was first."""
+        refuse_hand(hand)
+        refuse_key(key)
         key = key or secrets.token_hex(16)
         for _ in range(_TRIES):
             first = self._logs.answered(self.name, key)
+            if first == "{}":
+                raise WoundscribeError("malformed", f"the key {key!r} is that of the command that opened the session.")
             if first is not None:
                 return first_answer(first, self._logs.resolved_by(self.name, key), self.head.opening)
             head = self.head
@@ -358,10 +377,11 @@ class Session:
     def _table_of(self, head: Head) -> Table:
         """The table as it was left; where later rules play on, as its records fold by them."""
         header = json.loads(head.opening.partition("\n")[0])["header"]
-        ruleset = find(str(header["ruleset"]))
-        later = header["version"] != ruleset.version
-        encounter = fold(ruleset, self.transcript) if later else ruleset.read_encounter(head.encounter)
-        kept = typed_again(Kept.model_validate_json(head.kept), ruleset, encounter)
+        with telling_where(self.name), _undamaged(self.name):
+            ruleset = find(str(header["ruleset"]))
+            later = header["version"] != ruleset.version
+            encounter = fold(ruleset, self.transcript) if later else ruleset.read_encounter(head.encounter)
+            kept = typed_again(Kept.model_validate_json(head.kept), ruleset, encounter)
         return Table(ruleset, encounter, kept, head.turns, head.chain, bool(head.closing))
 
     def _refuse_players(self, hand: str | None) -> None:
@@ -374,6 +394,14 @@ class Session:
         seated = {seat_of(encounter, who, table.kept.seats) for who in encounter.combatants}
         if hand not in (None, "gm") and {s for s in seated if s.startswith("player:")} != {hand}:
             raise WoundscribeError("not-yours", f"to {what} is for the game master, or for one who plays alone.")
+
+
+@contextmanager
+def _undamaged(name: str) -> Iterator[None]:
+    try:
+        yield
+    except ValidationError as error:
+        raise WoundscribeError("store", "what is kept of it is damaged.", where=name) from error
 
 
 def _of(came: Came) -> Change:

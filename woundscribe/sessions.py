@@ -16,6 +16,7 @@ from woundscribe.heads import head_of
 from woundscribe.seats import seated
 from woundscribe.session import Session
 from woundscribe.settings import load_settings
+from woundscribe.settled import refuse_key
 from woundscribe.slug import slug
 from woundscribe.source import Source
 from woundscribe.store import Database, Entry, Head, Listed, Logs, Resolved, Row
@@ -62,6 +63,7 @@ class Sessions:
         again; else one is made of the title. A repeated ``key`` gives the session that it opened. Raises
         WoundscribeError ("name-taken").
         """
+        refuse_key(key)
         kept, ruleset, begun = opened(source, ask=ask, seed=seed)
         kept = kept.model_copy(update={"seats": seated(begun.encounter, seats or {})})
         wanted = slug(name or kept.title or begun.encounter.scene.place, _LONGEST) or "session"
@@ -74,17 +76,18 @@ class Sessions:
                 return Session(self._database, taken)
             if key is not None and self._logs.answered(taken, key) is not None:
                 return Session(self._database, taken)
-            if name is not None:
-                break
+            if name is not None and slug(name, _LONGEST):
+                break  # of a name in letters that nobody can be called by nothing is left to be taken
         raise WoundscribeError("name-taken", f"there is a session called {wanted!r} already.")
 
     def restore(self, head: Head, log: Sequence[Entry], turns: Sequence[Resolved], passages: Sequence[Row]) -> Session:
         """A session as it was kept elsewhere, under its name, or one like it where that is taken."""
+        wanted = slug(head.name, _LONGEST) or "session"
         for number in range(1, _MOST_ALIKE):
-            name = head.name if number == 1 else f"{head.name}-{number}"
+            name = wanted if number == 1 else f"{wanted}-{number}"
             if self._logs.create(head._replace(name=name), log, turns, passages):
                 return Session(self._database, name)
-        raise WoundscribeError("name-taken", f"there are too many sessions called {head.name!r}.")
+        raise WoundscribeError("name-taken", f"there are too many sessions called {wanted!r}.")
 
     def resume(self, name: str) -> Session:
         """A session by its name. Raises WoundscribeError ("no-session") with the nearest names."""

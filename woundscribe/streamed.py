@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractContextManager
 
 from narrator.narrate import Lines
 from narrator.passage import Line
@@ -20,12 +21,12 @@ class StreamedLines:
         lines: Lines,
         keep: Callable[[tuple[Line, ...]], None],
         finish: Callable[[Passage], Variant],
-        leave: Callable[[tuple[Line, ...]], None],
+        telling: Callable[[], AbstractContextManager[None]],
     ) -> None:
         self._lines = lines
         self._keep = keep
         self._finish = finish
-        self._leave = leave
+        self._telling = telling
         self._so_far: tuple[Line, ...] = ()
         self._variant: Variant | None = None
 
@@ -37,19 +38,15 @@ class StreamedLines:
         return self._variant
 
     def __iter__(self) -> Iterator[Line]:
-        with telling_where():
-            try:
-                for line in self._lines:
-                    self._so_far = (*self._so_far, line)
-                    self._keep(self._so_far)
-                    yield line
-            except (KeyboardInterrupt, GeneratorExit):
-                self._leave(self._so_far)  # whoever comes next may finish it at once
-                raise
+        with telling_where(), self._telling():
+            for line in self._lines:
+                self._so_far = (*self._so_far, line)
+                self._keep(self._so_far)
+                yield line
             self._variant = self._finish(shown(self._lines.passage))
 
     async def __aiter__(self) -> AsyncIterator[Line]:
-        with telling_where():
+        with telling_where(), self._telling():
             async for line in self._lines:
                 self._so_far = (*self._so_far, line)
                 await asyncio.to_thread(self._keep, self._so_far)

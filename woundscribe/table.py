@@ -12,6 +12,7 @@ from rules.declaration import SIDE_KINDS
 from rules.dice import SeededDice
 from rules.encounter import Encounter
 from rules.errors import Illegal, Malformed
+from rules.model import evolve
 from rules.resolution import Needs, Resolved, declared_by, resolve
 from rules.ruleset import Ruleset
 from rules.ruling import Answer, Need
@@ -21,7 +22,7 @@ from woundscribe import names
 from woundscribe.entry import as_entry, lock, read_answers, read_entry, typed
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.kept import Kept, Pending
-from woundscribe.seats import INSTINCT, Agreement, agreements, allowed, silent_act
+from woundscribe.seats import INSTINCT, Agreement, agreements, allowed, asked_of, sides_of, silent_act
 from woundscribe.turnstate import Missing, TurnState, missing
 
 
@@ -55,7 +56,9 @@ class Came(NamedTuple):
 def state(table: Table, so_far: tuple[Seen, ...] = ()) -> TurnState:
     """How the turn stands that is being declared."""
     pending = table.pending
-    needs: tuple[Missing | Agreement | Need, ...] = (pending.need,) if pending.need else ()
+    needs: tuple[Missing | Agreement | Need, ...] = ()
+    if pending.need:
+        needs = (evolve(pending.need, to=asked_of(table.encounter, table.kept, pending.need)),)
     if not pending.need and pending.side is not None and not table.closed:
         needs = missing(table.encounter, pending.side, pending.declarations, table.kept.seats)
         needs = needs or agreements(table.encounter, table.kept, pending)
@@ -83,7 +86,7 @@ def declare(table: Table, who: str | None, what: str | Mapping[str, Any], hand: 
     if len(pending.answers) > len(before.answers):
         _resolve(table, pending)  # nothing comes of it yet; what answers nothing is told now, while it can be mended
     declared = pending.declarations[-1]
-    if declared.kind in SIDE_KINDS and hand is not None:
+    if declared.kind in SIDE_KINDS and hand is not None and hand.startswith("player:"):
         pending = pending.model_copy(update={"agreed": (hand,)})
     return _when_complete(table, pending)
 
@@ -101,7 +104,7 @@ def with_declaration(
     at = len(before.declarations) if at is None else at
     with telling_where():
         entry = as_entry(what)
-        actor, side = _speaker(table, who)
+        actor, side = _speaker(table, who, hand)
         declaration = read_entry(entry, table.encounter, table.ruleset, side, actor=actor)
         acts = getattr(declaration, "actor", None)
         if acts is None and who is not None:
@@ -282,7 +285,11 @@ def _resolve(table: Table, pending: Pending) -> Resolved[Any] | Needs:
 
 
 def _unmade(table: Table, pending: Pending, where: str | None) -> Table:
-    """What turned out illegal only when it was carried out counts as not made, and may be replaced."""
+    """What turned out illegal only when it was carried out counts as not made, and may be replaced.
+
+    Then the turns after it that waited to be resolved anew wait no more: there is nothing for them to follow.
+    """
+    table = table._replace(kept=table.kept.model_copy(update={"forward": ()}))
     turn = lock(table.ruleset, pending.side, pending.declarations)
     kept = [i for i, d in enumerate(turn.declarations) if declared_by(turn, d) != where]
     if not kept:
@@ -301,12 +308,16 @@ def _refuse_closed(table: Table) -> None:
         raise WoundscribeError("closed", "the fight is closed; nothing more can be declared.")
 
 
-def _speaker(table: Table, who: str | None) -> tuple[str | None, str]:
-    """The combatant who declares, or none, and the side."""
+def _speaker(table: Table, who: str | None, hand: str | None) -> tuple[str | None, str]:
+    """The combatant who declares, or none, and the side. A player is told of nobody whom they cannot see."""
     encounter = table.encounter
     if who is None:
         return None, encounter.side
-    found = names.pick("combatant", who, {**names.sides(encounter), **names.combatants(encounter)})
+    known = {**names.sides(encounter), **names.combatants(encounter)}
+    if hand is not None and hand.startswith("player:"):
+        seen = names.seen(encounter, *sides_of(encounter, table.kept, hand))
+        known = {key: found for key, found in known.items() if key in seen}
+    found = names.pick("combatant", who, known)
     if found in encounter.combatants:
         return found, encounter.combatants[found].side
     return None, found

@@ -24,9 +24,10 @@ class Database:
     def __init__(self, url: str | None = None) -> None:
         given = url or f"sqlite:///{data_folder() / 'sessions.db'}"
         self._engine = _engine(given)
-        self.where = self._engine.url.render_as_string(hide_password=True)
+        self.where = self._engine.url.set(query={}).render_as_string(hide_password=True)  # one may stand there too
         if self._engine.dialect.name == "sqlite" and self._engine.url.database:
             self.where = self._engine.url.database
+        self._one_view = {"isolation_level": "REPEATABLE READ"} if self._engine.dialect.name == "postgresql" else {}
         self._ready = False
 
     @contextmanager
@@ -34,7 +35,7 @@ class Database:
         """One view of what is there, that no writer changes meanwhile. Raises WoundscribeError."""
         with self._faults():
             self._prepare()
-            with self._engine.connect() as connection, connection.begin():
+            with self._engine.connect().execution_options(**self._one_view) as connection, connection.begin():
                 yield connection
 
     @contextmanager
@@ -77,12 +78,16 @@ class Database:
 def _engine(url: str) -> Engine:
     try:
         parsed = make_url(url)
-        if parsed.drivername in ("postgresql", "postgres"):
-            parsed = parsed.set(drivername="postgresql+psycopg")
-        if parsed.get_backend_name() not in ("sqlite", "postgresql"):
-            raise WoundscribeError("store", f"{parsed.get_backend_name()!r} keeps no sessions.", choices=_URLS)
+        driver = _DRIVERS.get(parsed.drivername.lower())
+        if driver is None:
+            raise WoundscribeError("store", f"{parsed.drivername!r} keeps no sessions.", choices=_URLS)
+        parsed = parsed.set(drivername=driver)
+        if driver == "sqlite" and parsed.query:
+            raise WoundscribeError("store", "the URL of a file has nothing after a question mark.", choices=_URLS)
+        if driver == "sqlite" and not _is_file(parsed.database or ""):
+            raise WoundscribeError("store", f"{url!r} names no file.", choices=_URLS)
         engine = create_engine(parsed, pool_pre_ping=parsed.get_backend_name() != "sqlite")
-    except exc.ArgumentError as error:
+    except (exc.ArgumentError, ValueError) as error:  # a port that is no number is a ValueError
         raise WoundscribeError("store", f"{url!r} is no URL of a database.", choices=_URLS) from error
     except ImportError as error:
         raise WoundscribeError(
@@ -92,6 +97,20 @@ def _engine(url: str) -> Engine:
         event.listen(engine, "connect", _open_file)
         event.listen(engine, "begin", _begin)
     return engine
+
+
+_DRIVERS = {
+    "postgresql": "postgresql+psycopg",
+    "postgres": "postgresql+psycopg",
+    "postgresql+psycopg": "postgresql+psycopg",
+    "sqlite": "sqlite",
+    "sqlite+pysqlite": "sqlite",
+}
+
+
+def _is_file(path: str) -> bool:
+    """Whether a path could be one of a file: memory would be lost, and is another's for every thread."""
+    return bool(path) and path != ":memory:" and not any(c == "\0" or 0xD800 <= ord(c) < 0xE000 for c in path)
 
 
 _URLS = ("sqlite:///sessions.db", "postgresql://user@host/database")

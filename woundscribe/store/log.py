@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,6 +11,7 @@ from sqlalchemy import Connection, exc, insert, select, update
 
 from rules.errors import unknown
 from woundscribe.errors import WoundscribeError, wrapped
+from woundscribe.readable import clean
 from woundscribe.store import schema
 from woundscribe.store.engine import Database
 from woundscribe.store.passages import Row
@@ -75,7 +77,8 @@ class Logs:
         try:
             with self._database.writing() as connection:
                 connection.execute(insert(schema.sessions).values(**head._asdict(), touched=int(time.time())))
-                for version, entry in enumerate(log, start=1):
+                # where nothing of what was said first is left, the rest keeps its place
+                for version, entry in enumerate(log, start=head.version - len(log) + 1):
                     _write(connection, head._replace(version=version), entry)
                 for turn in turns:
                     connection.execute(insert(schema.turns).values(**turn._asdict(), **own))
@@ -88,10 +91,11 @@ class Logs:
     def head(self, name: str) -> Head:
         """Raises WoundscribeError ("no-session")."""
         with self._database.reading() as connection:
-            row = connection.execute(select(*_HEAD).where(sessions.c.name == name)).one_or_none()
+            found = select(*_HEAD).where(sessions.c.name == name)
+            row = connection.execute(found).one_or_none() if NAME.fullmatch(name) else None
             if row is None:
                 known = connection.execute(select(sessions.c.name).order_by(sessions.c.touched.desc())).scalars().all()
-                refused = wrapped(unknown("session", name, known))
+                refused = wrapped(unknown("session", clean(name)[:_MOST_SHOWN], known))
                 raise WoundscribeError(
                     "no-session", refused.message, nearest=refused.nearest, choices=refused.choices[:_MOST_NAMED]
                 )
@@ -137,12 +141,13 @@ class Logs:
             return False
         return True
 
-    def records(self, name: str, first: int, last: int) -> tuple[str, ...]:
-        """The lines of the turns from ``first`` to ``last``, each turn's as one text, as they hold now."""
-        between = (turns.c.number >= first, turns.c.number <= last)
-        held = select(turns.c.records).where(turns.c.session == name, turns.c.undone == 0, *between)
+    def lines(self, name: str) -> str:
+        """All lines of a session, as they hold at one moment."""
+        found = select(sessions.c.opening, sessions.c.closing).where(sessions.c.name == name)
+        held = select(turns.c.records).where(turns.c.session == name, turns.c.undone == 0).order_by(turns.c.number)
         with self._database.reading() as connection:
-            return tuple(connection.execute(held.order_by(turns.c.number)).scalars().all())
+            opening, closing = connection.execute(found).one()
+            return "".join((opening, *connection.execute(held).scalars().all(), closing))
 
     def resolved_by(self, name: str, key: str) -> tuple[str, ...]:
         """The lines of the turns that the command of that key resolved, whether they hold still or not."""
@@ -168,6 +173,10 @@ class Logs:
         return tuple(Entry(*row) for row in rows)
 
 
+NAME = re.compile(r"[a-z0-9-]{1,80}")
+"""What a session can be called."""
+_MOST_SHOWN = 80
+"""Letters of a name that is none."""
 _HEAD = tuple(sessions.c[name] for name in Head._fields)
 _MOST_NAMED = 8
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, text, update
 
 from woundscribe.store.engine import Database
-from woundscribe.store.schema import leases, passages
+from woundscribe.store.schema import leases, passages, sessions
 
 
 class Row(NamedTuple):
@@ -45,14 +45,14 @@ class Shelf:
     def begin(self, row: Row, holder: str, seconds: int) -> int | None:
         """A new draft of a turn, held by whoever tells it; its id. None while somebody else tells that turn."""
         with self._database.writing() as connection:
+            self._alone(connection)
             now = _now(connection)
             told = (passages.c.turn == row.turn, passages.c.purpose == row.purpose, passages.c.audience == row.audience)
             same = select(passages.c.id).where(self._mine, *told)
             alive = (leases.c.session == self._session, leases.c.passage.in_(same), leases.c.until > now)
             if connection.execute(select(leases.c.passage).where(*alive)).first() is not None:
                 return None
-            most = connection.execute(select(func.max(passages.c.id)).where(self._mine)).scalar_one()
-            id = (most or 0) + 1
+            id = self._next(connection)
             connection.execute(insert(passages).values(**row._replace(id=id)._asdict(), session=self._session))
             held = {"session": self._session, "passage": id, "holder": holder, "until": now + seconds}
             connection.execute(insert(leases).values(**held))
@@ -79,32 +79,53 @@ class Shelf:
         return True
 
     def finish(self, id: int, holder: str, **changed: str | int) -> bool:
-        """The last of a draft: nobody holds it any longer, and it is the one shown of its turn."""
+        """The last of a draft: nobody holds it any longer, and it is the one shown of its turn.
+
+        One that was hidden meanwhile is kept, and stays hidden.
+        """
         with self._database.writing() as connection:
             mine = (leases.c.session == self._session, leases.c.passage == id, leases.c.holder == holder)
             if connection.execute(delete(leases).where(*mine)).rowcount != 1:
                 return False
-            connection.execute(update(passages).where(self._mine, passages.c.id == id).values(**changed))
-            self._show(connection, id)
+            still = (self._mine, passages.c.id == id, passages.c.status != "hidden")
+            if connection.execute(update(passages).where(*still).values(**changed)).rowcount == 1:
+                self._show(connection, id)
         return True
+
+    def leave(self, id: int, holder: str, empty: str) -> None:
+        """Tell a draft no further: it waits to be finished by anybody, or is gone where it is ``empty`` yet."""
+        with self._database.writing() as connection:
+            mine = (leases.c.session == self._session, leases.c.passage == id, leases.c.holder == holder)
+            if connection.execute(update(leases).where(*mine).values(until=0)).rowcount != 1:
+                return
+            blank = (self._mine, passages.c.id == id, passages.c.body == empty)
+            if connection.execute(delete(passages).where(*blank)).rowcount == 1:
+                connection.execute(delete(leases).where(*mine))
 
     def show(self, id: int) -> None:
         """Make it the one that is shown of what it tells."""
         with self._database.writing() as connection:
             self._show(connection, id)
 
+    def hide(self, turn: int, marker: Row) -> None:
+        """Every passage of a turn, at once, and all that is being told of it. ``marker`` stands for one never told."""
+        with self._database.writing() as connection:
+            self._alone(connection)
+            told = (self._mine, passages.c.turn == turn)
+            connection.execute(update(passages).where(*told).values(status="hidden", shown=0))
+            same = (passages.c.audience == marker.audience, passages.c.hash == marker.hash)
+            if connection.execute(select(passages.c.id).where(*told, *same)).first() is None:
+                row = marker._replace(id=self._next(connection))
+                connection.execute(insert(passages).values(**row._asdict(), session=self._session))
+
     def add(self, row: Row) -> int:
         """One more passage, shown."""
         with self._database.writing() as connection:
-            most = connection.execute(select(func.max(passages.c.id)).where(self._mine)).scalar_one()
-            id = (most or 0) + 1
+            self._alone(connection)
+            id = self._next(connection)
             connection.execute(insert(passages).values(**row._replace(id=id)._asdict(), session=self._session))
             self._show(connection, id)
         return id
-
-    def change(self, id: int, **changed: str | int) -> None:
-        with self._database.writing() as connection:
-            connection.execute(update(passages).where(self._mine, passages.c.id == id).values(**changed))
 
     def left_open(self) -> tuple[int, ...]:
         """The drafts that whoever told them has left: killed, or gone for too long."""
@@ -115,6 +136,14 @@ class Shelf:
     @property
     def _mine(self) -> ColumnElement[bool]:
         return passages.c.session == self._session
+
+    def _alone(self, connection: Connection) -> None:
+        """Whoever adds a passage waits for others who do: no number is given twice, and no turn is told twice."""
+        connection.execute(select(sessions.c.name).where(sessions.c.name == self._session).with_for_update())
+
+    def _next(self, connection: Connection) -> int:
+        most = connection.execute(select(func.max(passages.c.id)).where(self._mine)).scalar_one()
+        return (most or 0) + 1
 
     def _show(self, connection: Connection, id: int) -> None:
         told = (passages.c.turn, passages.c.purpose, passages.c.audience)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -95,11 +97,96 @@ def test_an_archive_that_was_changed_is_refused_whole(sessions: Sessions, change
     assert len(sessions.listed()) == 1
 
 
+def changed(text: str, how: Callable[[dict[str, Any]], object]) -> str:
+    data = json.loads(text)
+    how(data["sessions"][0])
+    return json.dumps(data)
+
+
+def kept(**fields: Any) -> Callable[[dict[str, Any]], object]:
+    return lambda s: s["head"].update(kept=json.dumps({**json.loads(s["head"]["kept"]), **fields}))
+
+
+_HANDED_IN: dict[str, Callable[[dict[str, Any]], object]] = {
+    "kept": lambda s: s["head"].update(kept="junk"),
+    "seed": kept(seed="b"),
+    "pending": kept(pending={"side": "ferry", "declarations": [{"kind": "hold", "actor": "nobody"}]}),
+    "forward": kept(forward=[{"side": "ferry", "declarations": [{"kind": "juggle"}]}]),
+    "seats": kept(seats={"nobody": "gm"}),
+    "seat": kept(seats={"mara": "junk"}),
+    "away": kept(away={"player:ana": "juggle"}),
+    "telling": kept(telling={"tone": "junk"}),
+    "title": lambda s: s["head"].update(title="\x1b[31m"),
+    "version": lambda s: s["head"].update(version=0),
+    "large version": lambda s: s["head"].update(version=10**30),
+    "log twice": lambda s: s["log"].append(s["log"][-1]),
+    "command": lambda s: s["log"][1].update(command="junk"),
+    "answer": lambda s: s["log"][1].update(answer="{}"),
+    "hand": lambda s: s["log"][1].update(hand="\0"),
+    "an undone turn": lambda s: s["turns"].append({"number": 1, "version": 1, "records": "junk", "undone": 2}),
+    "a turn twice": lambda s: s["turns"].append(dict(s["turns"][0])),
+    "a turn undone by nobody": lambda s: s["turns"].append({**s["turns"][0], "undone": -1}),
+    "a turn of later": lambda s: s["turns"][0].update(version=10**30),
+    "records": lambda s: s["turns"][0].update(records=s["turns"][0]["records"].replace("knees", "shins")),
+    "opening": lambda s: s["head"].update(opening=s["head"]["opening"].replace("On the stair", "Off it")),
+    "closing": lambda s: s["head"].update(closing='{"closing":{"nonce":"","seed":"b","after":"x"}}\n'),
+    "body": lambda s: s["passages"][0].update(body="junk"),
+    "purpose": lambda s: s["passages"][0].update(purpose="junk"),
+    "audience": lambda s: s["passages"][0].update(audience="junk"),
+    "status": lambda s: s["passages"][0].update(status="junk"),
+    "a draft": lambda s: s["passages"][0].update(status="draft"),
+    "a passage twice": lambda s: s["passages"].append(s["passages"][0]),
+    "two shown": lambda s: [p.update(shown=1) for p in s["passages"]],
+}
+
+
+@pytest.mark.parametrize("how", _HANDED_IN.values(), ids=_HANDED_IN)
+def test_what_was_changed_by_hand_is_refused_and_nothing_read_in(
+    sessions: Sessions, how: Callable[[dict[str, Any]], object]
+) -> None:
+    text = archive([lived(sessions)])
+    assert unarchive(changed(text, lambda _: None), sessions, "a.json")
+    with pytest.raises(WoundscribeError) as error:
+        unarchive(changed(text, how), sessions, "a.json")
+    assert error.value.code in ("broken-transcript", "malformed")
+    assert len(sessions.listed()) == 2
+
+
+@pytest.mark.parametrize(("name", "called"), [("../../etc/passwd", "etc-passwd"), ("", "session"), ("\x1b[2J", "2j")])
+def test_a_name_that_is_handed_in_is_one_that_we_give(sessions: Sessions, name: str, called: str) -> None:
+    text = changed(archive([lived(sessions)]), lambda s: s["head"].update(name=name))
+    (again,) = unarchive(text, sessions, "a.json")
+    assert again.name == called
+    prove(sessions.resume(called))
+
+
+@pytest.mark.parametrize("redacted", [(), (1,)])
+def test_a_session_without_a_turn_goes_out_and_in(sessions: Sessions, redacted: tuple[int, ...]) -> None:
+    session = opened(sessions)
+    session.settle(redacted=redacted)
+    (again,) = unarchive(archive([session]), sessions, "a.json")
+    assert again.turn == session.turn
+    session.close()
+    (again,) = unarchive(archive([session]), sessions, "a.json")
+    assert again.close() == session.close()
+
+
+def test_what_is_said_after_a_redacted_one_came_in_keeps_its_place(sessions: Sessions) -> None:
+    session = lived(sessions)
+    session.settle(redacted=(1,))
+    (again,) = unarchive(archive([session]), sessions, "a.json")
+    again.declare("mara", "defend")
+    first = again.declare("tobin", "defend", key="k")
+    again.settle(redacted=())
+    (twice,) = unarchive(archive([again]), sessions, "a.json")
+    assert twice.declare("tobin", "defend", key="k") == first
+
+
 # -- the commands
 
 
-@pytest.fixture
-def kept(command: Command) -> Command:
+@pytest.fixture(name="kept")
+def _kept(command: Command) -> Command:
     """The command, where a session is kept already."""
     with Sessions() as sessions:
         lived(sessions)

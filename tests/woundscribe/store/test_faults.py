@@ -11,6 +11,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from sqlalchemy import update
 
 from tests.woundscribe.store.conftest import SERVER
 from tests.woundscribe.store.proof import prove
@@ -244,9 +245,42 @@ def test_two_at_once_make_a_store_once(url: str) -> None:
         assert {listed.name for listed in one.listed()} == {"fight-0", "fight-1"}
 
 
-@pytest.mark.parametrize("url", ["mysql://u@h/d", "nonsense", "sqlite//x", ""])
+@pytest.mark.parametrize(
+    "url",
+    [
+        "mysql://u@h/d",
+        "nonsense",
+        "sqlite//x",
+        "",
+        "sqlite://",
+        "sqlite:///:memory:",
+        "sqlite:///x.db?timeout=abc",
+        "sqlite:///%00",
+        "sqlite:///\ud800",
+        "sqlite+aiosqlite:///x.db",
+        "postgresql+asyncpg://h/x",
+        "postgresql://h:port/x",
+        "postgresql://[::1/x",
+    ],
+)
 def test_what_is_no_store(url: str) -> None:
     with pytest.raises(WoundscribeError) as error:
         Sessions(url or "://")
     assert error.value.code == "store"
     assert error.value.choices
+
+
+def test_no_message_tells_a_password() -> None:
+    for url in ("postgresql://p:geheim@127.0.0.1:1/x", "postgresql://p@127.0.0.1:1/x?password=geheim"):
+        with Sessions(url) as sessions, pytest.raises(WoundscribeError) as error:
+            sessions.listed()
+        assert "geheim" not in str(error.value)
+
+
+def test_a_damaged_row_is_told_and_not_a_fault_of_the_program(sessions: Sessions) -> None:
+    session = opened(sessions)
+    for kept in ("junk", '{"format": 1}'):
+        with sessions._database.writing() as connection:
+            connection.execute(update(schema.sessions).values(kept=kept))
+        with pytest.raises(WoundscribeError, match="on-the-stair: what is kept of it is damaged"):
+            _ = session.turn

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import pytest
 from langchain_core.language_models import FakeListChatModel
 from sqlalchemy import text
 
 from tests.woundscribe.store.test_commands import code_of, opened
+from woundscribe import narrating
 from woundscribe.errors import WoundscribeError
 from woundscribe.narrating import Narration
 from woundscribe.session import Session
@@ -166,3 +169,65 @@ def test_there_is_nothing_to_tell_yet(sessions: Sessions) -> None:
 def test_a_turn_that_there_is_not(session: Session, turn: int) -> None:
     with pytest.raises(WoundscribeError, match=f"there is no turn {turn} yet"):
         Narration(session).tell(turn)
+
+
+def _stopped(*_: object, **__: object) -> None:
+    raise KeyboardInterrupt
+
+
+def test_a_telling_that_fails_lets_go_of_its_turn(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = Narration(session)
+    with pytest.raises(WoundscribeError, match="no purpose called 'song'"):
+        told.tell(1, purpose=cast("Any", "song"))
+    with monkeypatch.context() as stopped:
+        stopped.setattr(narrating, "narrate", _stopped)
+        with pytest.raises(KeyboardInterrupt):
+            told.tell(1)
+    assert told.variants() == ()
+    assert told.tell(1).shown
+
+
+def test_whoever_stops_listening_leaves_what_was_shown_to_be_finished(session: Session) -> None:
+    told = Narration(session)
+    lines = iter(told.stream(1))
+    shown = next(lines)
+    cast("Any", lines).close()
+    (mended,) = told.mend()
+    assert mended.lines[0] == shown
+
+
+def test_what_is_hidden_while_it_is_told_stays_hidden(session: Session) -> None:
+    told = Narration(session)
+    lines = iter(told.stream(1))
+    next(lines)
+    told.hide(1)
+    list(lines)
+    assert [v.status for v in told.variants(1)] == ["hidden"]
+    assert told.shown() == ()
+    assert [p.span for p in told.whole()] == [told.tell(2).passage.span]  # type: ignore[union-attr] # it is whole
+
+
+def test_what_nobody_has_told_is_hidden_too_and_for_everybody(session: Session) -> None:
+    master = Narration(session, "gm")
+    before = len(Narration(session).whole())
+    master.hide(1)
+    assert len(Narration(session).whole()) == len(master.whole()) == before - 1
+    with pytest.raises(WoundscribeError, match="no turn 99 to hide"):
+        master.hide(99)
+
+
+def test_a_passage_of_a_turn_that_is_no_more_is_neither_shown_nor_edited(session: Session) -> None:
+    told = Narration(session)
+    told.tell(2)
+    session.undo(2)
+    for act in (lambda: told.choose(1), lambda: told.edit(1, "Mara waited.", over=True)):
+        with pytest.raises(WoundscribeError, match="passage 1 is stale"):
+            act()
+
+
+def test_words_that_cannot_be_shown_are_not_kept(session: Session) -> None:
+    told = Narration(session)
+    told.tell(1)
+    for mine in ("\ud800", "Mara\x1b[31m waited.", "Mara\0 waited."):
+        with pytest.raises(WoundscribeError, match="cannot be shown"):
+            told.edit(1, mine, over=True)

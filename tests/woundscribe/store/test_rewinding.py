@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.model import canonical_json
@@ -221,3 +223,50 @@ def test_a_roll_that_was_read_wrong_is_given_otherwise(sessions: Sessions) -> No
     missed = next(o for o in session.transcript.outcomes if o.kind == "attack_rolled")
     assert missed.check.total < blow.check.total  # type: ignore[attr-defined] # both are attacks
     prove(session)
+
+
+def test_it_is_the_masters_to_amend_what_a_player_said_who_has_left_the_seat(sessions: Sessions) -> None:
+    session = opened(sessions)
+    session.declare("mara", "defend", hand="player:ana")
+    session.declare("tobin", "defend", hand="player:ben")
+    session.settle(seats={"mara": "player:zoe"})
+    session.amend(declared(session, "defend"), "hold", hand="gm")
+    given = session.transcript.steps[0].input
+    assert [d.kind for d in given.turn.declarations] == ["hold", "defend"]
+    assert given.hands == ("player:ana", "player:ben")
+    prove(session)
+
+
+@pytest.mark.parametrize("reason", [None, "she slipped"])
+def test_the_masters_word_is_amended_and_nobody_elses(sessions: Sessions, reason: str | None) -> None:
+    session = opened(sessions)
+    session.declare("mara", "defend")
+    because = {"reason": reason} if reason else {}
+    session.declare(None, {"effect": "harm", "who": "mara", "amount": 3, **because})
+    session.declare("tobin", "defend")
+    harmed = next(o for o in session.transcript.outcomes if o.kind == "harmed")
+    session.amend(harmed.seq, {"effect": "harm", "who": "mara", "amount": 1, **because})
+    turn = session.transcript.steps[0].input.turn
+    assert [d.kind for d in turn.declarations] == ["defend", "fiat", "defend"]
+    now = next(o for o in session.transcript.outcomes if o.kind == "harmed")
+    assert (getattr(harmed, "amount", None), getattr(now, "amount", None)) == (3, 1)
+    prove(session)
+
+
+def test_of_several_words_of_the_master_the_one_with_its_reason_is_amended(sessions: Sessions) -> None:
+    session = opened(sessions)
+    session.declare("mara", "defend")
+    for who in ("mara", "tobin"):
+        session.declare(None, {"effect": "harm", "who": who, "amount": 1, "reason": "stones fell"})
+    session.declare("tobin", "defend")
+    second = [o for o in session.transcript.outcomes if o.kind == "ruled"][1]
+    session.amend(second.seq, {"effect": "note", "text": "Stones fell beside Tobin.", "reason": "they missed him"})
+    assert [getattr(o, "who", None) for o in session.transcript.outcomes if o.kind == "harmed"] == ["mara"]
+    prove(session)
+
+
+@pytest.mark.parametrize("to", ["1", 0, 1.5, -1])
+def test_what_is_no_turn_is_not_undone(sessions: Sessions, to: Any) -> None:
+    session = played(sessions, 1)
+    with pytest.raises(WoundscribeError, match=r"no turn .* to undo"):
+        session.undo(to)
