@@ -165,6 +165,8 @@ class Eye:
         if self.audience == "gm":
             return
         unseen = [c for c in encounter.combatants.values() if c.hidden]
+        if not unseen and not self.hidden:
+            return
         if unseen:
             own = self._own(encounter)
             unseen = [c for c in unseen if c.side not in own]

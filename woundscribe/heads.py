@@ -47,10 +47,15 @@ def longer(before: tuple[str, Transcript[Any]] | None, lines: str) -> Transcript
 
 def view_of(transcript: Transcript[Any], audience: str) -> View:
     """What an audience may know of records. Raises WoundscribeError for one that there is not."""
+    refuse_audience(transcript, audience)
+    return view(find(transcript.header.ruleset), transcript, audience)
+
+
+def refuse_audience(transcript: Transcript[Any], audience: str) -> None:
+    """Raises WoundscribeError for an audience that there is not."""
     with telling_where():
         if audience not in (known := audiences(transcript)):
             raise unknown("audience", str(audience), known)
-        return view(find(transcript.header.ruleset), transcript, audience)
 
 
 def differing(before: Transcript[Any], first: int, new: tuple[Step, ...]) -> tuple[int, ...]:

@@ -23,11 +23,11 @@ from rules.errors import unknown
 from rules.registry import find
 from rules.visibility import View
 from woundscribe.errors import WoundscribeError, telling_where, wrapped
-from woundscribe.heads import view_of
+from woundscribe.heads import refuse_audience
 from woundscribe.model import Model, chat_of, drafts_of
 from woundscribe.passage import Passage, shown
 from woundscribe.readable import refuse_unreadable
-from woundscribe.spans import purpose_of, turn_spans
+from woundscribe.spans import purpose_of, view_and_spans
 from woundscribe.store import Row
 from woundscribe.streamed import StreamedLines
 from woundscribe.telling import Asked, telling_for
@@ -323,8 +323,8 @@ class Narration:
 
     def _seen(self) -> tuple[View, tuple[Span, ...]]:
         transcript = self._session.transcript
-        view = view_of(transcript, self._audience)
-        return view, turn_spans(find(transcript.header.ruleset), transcript, self._audience)
+        refuse_audience(transcript, self._audience)
+        return view_and_spans(find(transcript.header.ruleset), transcript, self._audience)
 
     def _current(self) -> dict[int, Now]:
         view, spans = self._seen()

@@ -10,7 +10,7 @@ from rules.errors import unknown
 from rules.model import evolve
 from rules.ruleset import Ruleset
 from rules.transcript import Transcript
-from rules.visibility import Eye, View, see, view
+from rules.visibility import Eye, Seen, View, see, view
 from woundscribe.errors import WoundscribeError, wrapped
 
 
@@ -55,14 +55,21 @@ def turn_span(ruleset: Ruleset[Any], transcript: Transcript[Any], turn: int, aud
 
 def turn_spans(ruleset: Ruleset[Any], transcript: Transcript[Any], audience: str = "public") -> tuple[Span, ...]:
     """What the view of an audience shows of each turn, in order; of one that it sees nothing of, nothing."""
+    return view_and_spans(ruleset, transcript, audience)[1]
+
+
+def view_and_spans(ruleset: Ruleset[Any], transcript: Transcript[Any], audience: str) -> tuple[View, tuple[Span, ...]]:
+    """The view of an audience, and what it shows of each turn: both in one going through."""
     eye = Eye(audience)
     eye.meet(transcript.encounter)
     encounter = transcript.encounter
+    entries: list[Seen] = []
     spans: list[Span] = []
-    shown = 0
     for step in transcript.steps:
-        before, shown = shown, shown + len(see(ruleset, encounter, step.outcomes, audience, eye=eye))
-        spans.append(Span(first=before + 1, last=shown))
+        before = len(entries)
+        entries += see(ruleset, encounter, step.outcomes, audience, eye=eye)
+        spans.append(Span(first=before + 1, last=len(entries)))
         for outcome in step.outcomes:
             encounter = ruleset.apply(encounter, outcome)
-    return tuple(spans)
+    opened = view(ruleset, evolve(transcript, steps=()), audience)
+    return evolve(opened, entries=tuple(entries)), tuple(spans)
