@@ -26,6 +26,7 @@ _LYING = (["under"], ["beside"], ["beneath"], ["near"], ["by"], ["lying"], ["han
 _AIMING = words("at for")
 _TRYING = nouns("grab snatch lunge swing rush blow stroke cut thrust stab leap") | FIGHTING
 _MISSING = verbs("miss shoot loose")
+_ABLE = (["could"], ["can"])
 _PARRYING = verbs("parry")
 _PARTS = words("edge point tip head end butt haft handle shaft flat blade weight")
 """«The edge of the axe» is the axe."""
@@ -90,7 +91,8 @@ def attackers(told: Told, evidence: Evidence) -> set[str]:
         noun = i > 0 and reading.tokens[i - 1].word in DETERMINERS
         # «What the horse struck with» is what it has to strike with.
         own = reading.tokens[reading.starts[i]].word == "what" and reading.words(i + 1, i + 2) == ["with"]
-        striking = (token.word in FIGHTING and not noun and not own) or (
+        able = reading.words(i - 1, i) in _ABLE if i > 0 else False  # «it could strike, and put no strength behind it»
+        striking = (token.word in FIGHTING and not (noun or own or able)) or (
             token.word in _SETTING_ON and reading.words(i + 1, i + 2) in (["at"], ["for"]) and _somebody(told, i + 2)
         )
         if striking or (token.word in _MISSING and not noun):
