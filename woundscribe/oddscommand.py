@@ -212,7 +212,14 @@ def _deed(declaration: Any, encounter: Encounter[Any, Any]) -> str:
     kind = declaration.kind + at(declaration.kind, _name(target, encounter) if target else "")
     rest = declaration.model_dump(exclude_defaults=True, exclude={"kind", "actor", "target"})
     bare = ["bare hands"] if getattr(declaration, "weapon", "") is None else []
-    return ", ".join([kind, *bare, *(name if said is True else str(said) for name, said in rest.items())])
+    return ", ".join([kind, *bare, *(name if said is True else _plainly(said) for name, said in rest.items())])
+
+
+def _plainly(said: Any) -> str:
+    """A value, or the values of a block or a list, without names or brackets."""
+    if isinstance(said, dict):
+        return ", ".join(_plainly(one) for one in said.values() if one is not None)
+    return ", ".join(map(_plainly, said)) if isinstance(said, (list, tuple)) else str(said)
 
 
 def _harm(prospect: Prospect | None) -> tuple[str, str]:

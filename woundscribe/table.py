@@ -248,6 +248,9 @@ def resolve_pending(table: Table, pending: Pending) -> Came:
         result = _resolve(table, pending)
     except WoundscribeError as error:
         if isinstance(error.__cause__, Illegal):
+            where = error.__cause__.where
+            if where in {chosen.who for chosen in pending.instinct}:
+                return resolve_pending(table, _cornered(table, pending, where))
             undone = _unmade(table, pending, error.__cause__.where)
         elif isinstance(error.__cause__, Malformed):
             undone = table._replace(kept=table.kept.without_answers(error.__cause__.where))
@@ -282,6 +285,30 @@ def _resolve(table: Table, pending: Pending) -> Resolved[Any] | Needs:
     dice = SeededDice(table.kept.seed)
     with telling_where():
         return resolve(table.ruleset, table.encounter, turn, answers, dice=dice, ask=pending.ask or table.kept.ask)
+
+
+def _cornered(table: Table, pending: Pending, who: str) -> Pending:
+    """The turn where an answer has forbidden what instinct chose for ``who``: what it would choose if no way led out.
+
+    If that is the same, they do what stands for the silent.
+    """
+    theirs = next(i for i, d in enumerate(pending.declarations) if getattr(d, "actor", None) == who)
+    others = [i for i in range(len(pending.declarations)) if i != theirs]
+    left = pending.model_copy(
+        update={
+            "declarations": tuple(pending.declarations[i] for i in others),
+            "hands": tuple(pending.hands[i] for i in others if i < len(pending.hands)),
+            "answers": tuple(a for a in pending.answers if a.key.declaration != who),
+            "instinct": tuple(chosen for chosen in pending.instinct if chosen.who != who),
+        }
+    )
+    scene = evolve(table.encounter.scene, exits=())
+    again = with_instinct(table._replace(encounter=evolve(table.encounter, scene=scene)), left, {who})
+    if again.declarations[-1:] != (pending.declarations[theirs],) and again.instinct != left.instinct:
+        return again
+    act = _for_the_silent(table, pending.side or "", left.declarations, who, "defend")
+    declared = {"declarations": (*left.declarations, act), "hands": (*left.hands, "silent")}
+    return left if act is None else left.model_copy(update=declared)
 
 
 def _unmade(table: Table, pending: Pending, where: str | None) -> Table:

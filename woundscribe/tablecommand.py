@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -111,6 +112,7 @@ def _chosen(sessions: Sessions, paper: Paper) -> str:
     paper.head("Fights to begin with")
     paper.say(", ".join(examples.known()))
     paper.note("Or the path of a fight file.")
-    while not (named := console.ask("Which?> ")):
-        paper.note("Name one of them.")
+    known = {one.name for one in sessions.listed()} | set(examples.known())
+    while (named := console.ask("Which?> ").strip()) not in known and not (named and Path(named).exists()):
+        paper.note("Name one of them, or the path of a fight file.")
     return named

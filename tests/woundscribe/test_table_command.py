@@ -46,7 +46,7 @@ def test_as_many_drafts_as_are_wanted(command: Command) -> None:
 def test_without_a_name_what_there_is_is_shown(command: Command) -> None:
     code, paper, _ = command("table", piped="\nflooded-mill\nquit\n")
     assert code == 0
-    assert "Name one of them." in paper
+    assert "Name one of them, or the path of a fight file." in " ".join(paper.split())
     assert "A new session, the-flooded-mill." in paper
     code, paper, _ = command("table", piped="")
     assert code == 0

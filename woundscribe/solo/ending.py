@@ -41,8 +41,16 @@ def conclusion(session: Session, leaf: Leaf) -> dict[str, Any]:
         leaf.note("What it cost:")
         leaf.pairs((str(number), cost, "") for number, cost in enumerate(costs, start=1))
         strike = ask_for("  Is one of them not so? Its number. [all are so] ", lambda line: _struck(line, costs), "-")
-    keepsake = ask("  Something taken along, because it means something? [nothing] ")
+    keepsake = _keepsake()
     return {"kind": "conclude", "breather": breather, "strike": list(strike), "keepsake": keepsake}
+
+
+def _keepsake() -> str:
+    """What is taken along, in words: a mere yes does not say what. Raises Left."""
+    said = ask("  Something taken along, because it means something? [nothing] ")
+    while said.casefold() in ("y", "yes"):
+        said = ask("  What is it? [nothing] ")
+    return "" if said.casefold() in ("n", "no", "nothing") else said
 
 
 def left_table(session: Session, leaf: Leaf, mine: Sequence[str]) -> None:

@@ -270,3 +270,23 @@ def test_what_is_no_turn_is_not_undone(sessions: Sessions, to: Any) -> None:
     session = played(sessions, 1)
     with pytest.raises(WoundscribeError, match=r"no turn .* to undo"):
         session.undo(to)
+
+
+def test_whoever_instinct_plays_and_no_way_leads_out_does_something_else(sessions: Sessions) -> None:
+    session = opened(sessions, seats={"miller": "instinct"})
+    asked = []
+    for turn in range(1, 9):
+        if session.encounter.phase != "fighting":
+            break
+        session.declare("mara", "strike the miller with the staff, to subdue" if turn % 2 else "defend")
+        session.declare("tobin", "defend")
+        taken = session.lock()
+        while taken.turn.needs and isinstance(need := taken.turn.needs[0], Need):
+            asked.append(need.key.rule)
+            taken = session.answer("no")
+        assert taken.turn.resolved, "nobody is asked the same for ever"
+    assert asked == ["BD-FLEE"]
+    (last,) = session.transcript.steps[-1].input.turn.declarations
+    assert last.kind == "yield"
+    assert session.encounter.combatants["miller"].out == "yielded"
+    prove(session)
