@@ -7,7 +7,7 @@ from narrator.guard.evidence import Evidence
 from narrator.guard.facts import Told
 from narrator.guard.families.actions import FIGHTING
 from narrator.guard.families.blow import ARMS, BLOWS
-from narrator.guard.families.grammar import DETERMINERS
+from narrator.guard.families.grammar import DETERMINERS, NEGATORS
 from narrator.guard.families.things import WEAPONS
 from narrator.guard.forms import nouns, verbs, words
 
@@ -26,7 +26,7 @@ _LYING = (["under"], ["beside"], ["beneath"], ["near"], ["by"], ["lying"], ["han
 _AIMING = words("at for")
 _TRYING = nouns("grab snatch lunge swing rush blow stroke cut thrust stab leap") | FIGHTING
 _MISSING = verbs("miss shoot loose")
-_ABLE = (["could"], ["can"])
+_ABLE = words("could can cannot")
 _PARRYING = verbs("parry")
 _PARTS = words("edge point tip head end butt haft handle shaft flat blade weight")
 """«The edge of the axe» is the axe."""
@@ -91,7 +91,10 @@ def attackers(told: Told, evidence: Evidence) -> set[str]:
         noun = i > 0 and reading.tokens[i - 1].word in DETERMINERS
         # «What the horse struck with» is what it has to strike with.
         own = reading.tokens[reading.starts[i]].word == "what" and reading.words(i + 1, i + 2) == ["with"]
-        able = reading.words(i - 1, i) in _ABLE if i > 0 else False  # «it could strike, and put no strength behind it»
+        # «It could strike, and put no strength behind it», «I could not strike straight»: nobody has struck yet.
+        able = bool(_ABLE & set(reading.words(max(0, i - 1), i))) or (
+            bool(_ABLE & set(reading.words(max(0, i - 2), i - 1))) and reading.tokens[i - 1].word in NEGATORS
+        )
         striking = (token.word in FIGHTING and not (noun or own or able)) or (
             token.word in _SETTING_ON and reading.words(i + 1, i + 2) in (["at"], ["for"]) and _somebody(told, i + 2)
         )

@@ -43,6 +43,11 @@ def test_so_does_every_generated_fight(game: Game, telling: Telling) -> None:
 @pytest.mark.parametrize(
     ("game", "number", "telling"),
     [
+        (BRIGHT_DARK, 179, Telling(length="long")),
+        (BRIGHT_DARK, 179, Telling(tense="present", tone="grim", length="long")),
+        (NARRATIVE_D10, 293, Telling(length="long")),
+        (BRIGHT_DARK, 409, Telling(tone="fireside")),
+        (NARRATIVE_D10, 494, Telling(tense="present")),
         (BRIGHT_DARK, 527, Telling(length="short")),
         (NARRATIVE_D10, 537, Telling(tone="grim")),
         (BRIGHT_DARK, 543, Telling(tense="present", tone="brisk", length="short")),
