@@ -32,7 +32,7 @@ class Terminal:
         command = ["-m", "woundscribe.cli", *args]
         size = (40, self._columns)
         self._child: Any = pexpect.spawn(
-            sys.executable, command, encoding="utf-8", env=env, cwd=str(self._folder), timeout=60, dimensions=size
+            sys.executable, command, encoding="utf-8", env=env, cwd=str(self._folder), timeout=180, dimensions=size
         )
         self._child.delaybeforesend = None
         return self
