@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from itertools import count
 
 import pytest
@@ -12,6 +13,8 @@ collect_ignore = ["third"]
 """A distribution of somebody else's, which runs its own tests where it is installed: see test_third_ruleset."""
 
 os.environ["LANGSMITH_TRACING"] = "false"
+# A job in the background of a shell ignores Ctrl-C, and so would every terminal that a test opens from it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 settings.register_profile("fixed", derandomize=True)
 if os.environ.get("WOUNDSCRIBE_DEEP") != "1":
     settings.load_profile("fixed")  # the same examples every time; the long counts look for others
