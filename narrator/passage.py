@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from narrator.beat import Purpose, Span
@@ -22,6 +23,16 @@ class Line(Model):
     source: Source
     seqs: tuple[int, ...] = ()
     opens_paragraph: bool = False
+
+
+def joined(lines: Iterable[Line]) -> str:
+    """Lines joined to paragraphs, paragraphs parted by an empty line."""
+    paragraphs: list[list[str]] = []
+    for line in lines:
+        if line.opens_paragraph or not paragraphs:
+            paragraphs.append([])
+        paragraphs[-1].append(line.text)
+    return "\n\n".join(" ".join(p) for p in paragraphs)
 
 
 class Attempt(Model):
@@ -68,10 +79,5 @@ class Passage(Model):
 
     @property
     def text(self) -> str:
-        """The prose: lines joined to paragraphs, paragraphs parted by an empty line."""
-        paragraphs: list[list[str]] = []
-        for line in self.lines:
-            if line.opens_paragraph or not paragraphs:
-                paragraphs.append([])
-            paragraphs[-1].append(line.text)
-        return "\n\n".join(" ".join(p) for p in paragraphs)
+        """The prose: see ``joined``."""
+        return joined(self.lines)

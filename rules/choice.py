@@ -21,7 +21,8 @@ class Chosen(Model):
 
 
 class Choice(Model):
-    """A declaration, and why it was chosen."""
+    """A declaration, and why it was chosen. ``instead``: what comes next, where an answer forbids that."""
 
     declaration: SerializeAsAny[Any]
     chosen: Chosen
+    instead: Choice | None = None

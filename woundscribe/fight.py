@@ -10,7 +10,6 @@ from narrator.beat import Purpose, Span
 from narrator.narrate import Lines, anarrate, narrate, stream
 from narrator.telling import Telling
 from rules.encounter import Encounter
-from rules.errors import unknown
 from rules.model import canonical_json
 from rules.ruleset import Ruleset
 from rules.ruling import Ask
@@ -19,7 +18,7 @@ from rules.visibility import View, view
 from woundscribe import table as tables
 from woundscribe.entry import typed
 from woundscribe.errors import telling_where
-from woundscribe.kept import Kept, audiences, unpack
+from woundscribe.kept import Kept, refuse_audience, unpack
 from woundscribe.model import Model, chat_of, drafts_of
 from woundscribe.passage import Passage, shown
 from woundscribe.playing import open_fight, standing_answers
@@ -82,8 +81,7 @@ class Fight:
     def view(self, audience: str = "public") -> View:
         """What ``public``, ``gm``, ``side:ID`` or ``player:NAME`` may know."""
         with telling_where():
-            if audience not in (known := audiences(self._transcript)):
-                raise unknown("audience", str(audience), known)
+            refuse_audience(self._transcript, audience)
         return view(self._table.ruleset, self._transcript, audience)
 
     def declare(self, who: str | None, what: str | Mapping[str, Any]) -> TurnState:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from rules import transcript as records
-from rules.errors import unknown
 from rules.registry import find
 from rules.ruleset import Ruleset
 from rules.transcript import Transcript
 from rules.visibility import View, view
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.files import read_text
-from woundscribe.kept import audiences, hanging_together, refuse_strangers
+from woundscribe.kept import hanging_together, refuse_audience, refuse_strangers
 from woundscribe.kindof import made_of, refuse_unless_transcript
 
 
@@ -49,8 +48,7 @@ def seen_in(text: str, where: str, audience: str) -> Given:
 
 def known_to(given: Transcript[Any], audience: str) -> Given:
     """A transcript that holds as an audience may know it. Raises Malformed for one that is not there."""
-    if audience not in (known := audiences(given)):
-        raise unknown("audience", audience, known)
+    refuse_audience(given, audience)
     ruleset = find(given.header.ruleset)
     seen = view(ruleset, given, audience)
     refuse_strangers(seen)

@@ -6,14 +6,9 @@ from collections.abc import Collection
 from itertools import zip_longest
 from typing import Any
 
-from rules.errors import unknown
 from rules.model import canonical_json
-from rules.registry import find
 from rules.transcript import Step, Transcript, close, read, so_far, step_lines, with_step
-from rules.visibility import View, view
 from woundscribe.counted import counted_from
-from woundscribe.errors import telling_where
-from woundscribe.kept import audiences
 from woundscribe.store import Head
 from woundscribe.table import Table
 
@@ -43,19 +38,6 @@ def longer(before: tuple[str, Transcript[Any]] | None, lines: str) -> Transcript
     return added.model_copy(
         update={"header": known.header, "encounter": known.encounter, "steps": (*known.steps, *added.steps)}
     )
-
-
-def view_of(transcript: Transcript[Any], audience: str) -> View:
-    """What an audience may know of records. Raises WoundscribeError for one that there is not."""
-    refuse_audience(transcript, audience)
-    return view(find(transcript.header.ruleset), transcript, audience)
-
-
-def refuse_audience(transcript: Transcript[Any], audience: str) -> None:
-    """Raises WoundscribeError for an audience that there is not."""
-    with telling_where():
-        if audience not in (known := audiences(transcript)):
-            raise unknown("audience", str(audience), known)
 
 
 def differing(before: Transcript[Any], first: int, new: tuple[Step, ...]) -> tuple[int, ...]:

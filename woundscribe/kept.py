@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -13,7 +13,7 @@ from rules.claim import UNSEEN
 from rules.combatant import Id
 from rules.dice import commitment
 from rules.encounter import Encounter
-from rules.errors import BrokenTranscript, Illegal, Malformed, malformed
+from rules.errors import BrokenTranscript, Illegal, Malformed, malformed, unknown
 from rules.model import Model
 from rules.outcome import Joined
 from rules.registry import find
@@ -42,6 +42,18 @@ class Pending(Model):
     need: Need | None = None
     ask: Ask | None = None
     """How much is asked in it, where that is not as the table says: as when it was resolved first."""
+
+    def without(self, places: Collection[int], names: Collection[str]) -> Pending:
+        """Without the declarations at some places, under whose ``names`` questions hang, and what went with them."""
+        kept = [i for i in range(len(self.declarations)) if i not in places]
+        return self.model_copy(
+            update={
+                "declarations": tuple(self.declarations[i] for i in kept),
+                "hands": tuple(self.hands[i] for i in kept if i < len(self.hands)),
+                "answers": tuple(a for a in self.answers if a.key.declaration not in names),
+                "instinct": tuple(chosen for chosen in self.instinct if chosen.who not in names),
+            }
+        )
 
 
 class Kept(Model):
@@ -127,6 +139,12 @@ def refuse_strangers(seen: View) -> None:
         for who in (claim.who, claim.whom):
             if who is not None and who not in known:
                 raise LookupError(repr(who))
+
+
+def refuse_audience(transcript: Transcript[Any], audience: str) -> None:
+    """Raises Malformed for an audience that there is not."""
+    if audience not in (known := audiences(transcript)):
+        raise unknown("audience", str(audience), known)
 
 
 def audiences(transcript: Transcript[Any]) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ from rules.errors import unknown
 from rules.registry import find
 from rules.visibility import View
 from woundscribe.errors import WoundscribeError, telling_where, wrapped
-from woundscribe.heads import refuse_audience
+from woundscribe.kept import refuse_audience
 from woundscribe.model import Model, chat_of, drafts_of
 from woundscribe.passage import Passage, shown
 from woundscribe.readable import refuse_unreadable
@@ -323,7 +323,8 @@ class Narration:
 
     def _seen(self) -> tuple[View, tuple[Span, ...]]:
         transcript = self._session.transcript
-        refuse_audience(transcript, self._audience)
+        with telling_where():
+            refuse_audience(transcript, self._audience)
         return view_and_spans(find(transcript.header.ruleset), transcript, self._audience)
 
     def _current(self) -> dict[int, Now]:

@@ -160,14 +160,7 @@ def _amended(table: Table, step: Step, seq: int, what: str | Mapping[str, Any] |
         raise WoundscribeError("malformed", f"record {seq} came of nothing that anybody declared.")
     who = getattr(turn.declarations[at], "actor", None)
     name = declared_by(turn, turn.declarations[at])
-    others = given.model_copy(
-        update={
-            "declarations": tuple(d for i, d in enumerate(given.declarations) if i != at),
-            "hands": tuple(h for i, h in enumerate(given.hands) if i != at),
-            "answers": tuple(a for a in given.answers if a.key.declaration != name),
-            "instinct": tuple(chosen for chosen in given.instinct if chosen.who != who),
-        }
-    )
+    others = given.without({at}, {name})
     changed = tables.with_declaration(table, others, who, what, at=at)
     hand = given.hands[at] if at < len(given.hands) else None
     if hand is None or hand in tables.UNSAID:
@@ -227,11 +220,5 @@ def _chosen_anew(table: Table, ahead: Pending) -> Pending:
     who = {c.who for c in ahead.instinct}
     if not who or ahead.side is None:
         return ahead
-    own = [i for i, d in enumerate(ahead.declarations) if getattr(d, "actor", None) not in who]
-    left: dict[str, Any] = {
-        "declarations": tuple(ahead.declarations[i] for i in own),
-        "hands": tuple(ahead.hands[i] for i in own if i < len(ahead.hands)),
-        "answers": tuple(a for a in ahead.answers if a.key.declaration not in who),
-        "instinct": (),
-    }
-    return tables.with_instinct(table, ahead.model_copy(update=left), who)
+    places = {i for i, d in enumerate(ahead.declarations) if getattr(d, "actor", None) in who}
+    return tables.with_instinct(table, ahead.without(places, who), who)

@@ -20,14 +20,14 @@ from rules.model import canonical_json
 from rules.registry import find
 from rules.ruling import Answer, Ask
 from rules.transcript import Step, Transcript, close, fold, lines, write
-from rules.visibility import View
+from rules.visibility import View, view
 from woundscribe import modifying, rewinding
 from woundscribe import table as tables
 from woundscribe.answered import Amended, Taken, answered, first_answer
 from woundscribe.entry import as_entry, ruling, typed
 from woundscribe.errors import WoundscribeError, telling_where
-from woundscribe.heads import differing, head_of, longer, text_of, view_of
-from woundscribe.kept import Kept, typed_again
+from woundscribe.heads import differing, head_of, longer, text_of
+from woundscribe.kept import Kept, refuse_audience, typed_again
 from woundscribe.seats import asked_of, gone, refuse_hand, seat_of, seated, speaks_for
 from woundscribe.settled import refuse_key, settled_by
 from woundscribe.store import Database, Entry, Head, Logs, Resolved, Shelf
@@ -110,7 +110,10 @@ class Session:
 
     def view(self, audience: str = "public") -> View:
         """What ``public``, ``gm``, ``side:ID`` or ``player:NAME`` may know."""
-        return view_of(self.transcript, audience)
+        transcript = self.transcript
+        with telling_where():
+            refuse_audience(transcript, audience)
+        return view(find(transcript.header.ruleset), transcript, audience)
 
     def log(self) -> tuple[Entry, ...]:
         """Everything that was ever said to it, in order: who undid or amended what stands here."""

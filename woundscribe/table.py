@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from rules.choice import Choice
 from rules.declaration import SIDE_KINDS
 from rules.dice import SeededDice
 from rules.encounter import Encounter
@@ -165,13 +166,16 @@ def with_instinct(table: Table, pending: Pending, who: set[str]) -> Pending:
     if not who or pending.side is None:
         return pending
     wishes = table.ruleset.instinct(table.encounter, pending.side, SeededDice(table.kept.seed))
-    chosen = [wish for wish in wishes if wish.chosen.who in who]
-    turn = lock(table.ruleset, pending.side, [*pending.declarations, *(wish.declaration for wish in chosen)])
+    return _with_choices(table, pending, [wish for wish in wishes if wish.chosen.who in who])
+
+
+def _with_choices(table: Table, pending: Pending, choices: Sequence[Choice]) -> Pending:
+    turn = lock(table.ruleset, pending.side, [*pending.declarations, *(one.declaration for one in choices)])
     return pending.model_copy(
         update={
             "declarations": turn.declarations,
-            "instinct": (*pending.instinct, *(wish.chosen for wish in chosen)),
-            "hands": (*pending.hands, *(INSTINCT for _ in chosen)),
+            "instinct": (*pending.instinct, *(one.chosen for one in choices)),
+            "hands": (*pending.hands, *(INSTINCT for _ in choices)),
         }
     )
 
@@ -288,24 +292,16 @@ def _resolve(table: Table, pending: Pending) -> Resolved[Any] | Needs:
 
 
 def _cornered(table: Table, pending: Pending, who: str) -> Pending:
-    """The turn where an answer has forbidden what instinct chose for ``who``: what it would choose if no way led out.
+    """The turn where an answer has forbidden what instinct chose for ``who``: what it would choose next.
 
-    If that is the same, they do what stands for the silent.
+    Where it knows of nothing more, they do what stands for the silent.
     """
     theirs = next(i for i, d in enumerate(pending.declarations) if getattr(d, "actor", None) == who)
-    others = [i for i in range(len(pending.declarations)) if i != theirs]
-    left = pending.model_copy(
-        update={
-            "declarations": tuple(pending.declarations[i] for i in others),
-            "hands": tuple(pending.hands[i] for i in others if i < len(pending.hands)),
-            "answers": tuple(a for a in pending.answers if a.key.declaration != who),
-            "instinct": tuple(chosen for chosen in pending.instinct if chosen.who != who),
-        }
-    )
-    scene = evolve(table.encounter.scene, exits=())
-    again = with_instinct(table._replace(encounter=evolve(table.encounter, scene=scene)), left, {who})
-    if again.declarations[-1:] != (pending.declarations[theirs],) and again.instinct != left.instinct:
-        return again
+    left = pending.without({theirs}, {who})
+    wishes = table.ruleset.instinct(table.encounter, pending.side or "", SeededDice(table.kept.seed))
+    wish = next(one for one in wishes if one.chosen.who == who)
+    if wish.instead is not None and pending.declarations[theirs] == wish.declaration:
+        return _with_choices(table, left, [wish.instead])
     act = _for_the_silent(table, pending.side or "", left.declarations, who, "defend")
     declared = {"declarations": (*left.declarations, act), "hands": (*left.hands, "silent")}
     return left if act is None else left.model_copy(update=declared)
@@ -318,16 +314,11 @@ def _unmade(table: Table, pending: Pending, where: str | None) -> Table:
     """
     table = table._replace(kept=table.kept.model_copy(update={"forward": ()}))
     turn = lock(table.ruleset, pending.side, pending.declarations)
-    kept = [i for i, d in enumerate(turn.declarations) if declared_by(turn, d) != where]
-    if not kept:
+    places = {i for i, d in enumerate(turn.declarations) if declared_by(turn, d) == where}
+    left = pending.without(places, {where or ""})
+    if not left.declarations:
         return put(table, None)
-    left = Pending(
-        side=pending.side,
-        declarations=tuple(turn.declarations[i] for i in kept),
-        hands=tuple(pending.hands[i] for i in kept if i < len(pending.hands)),
-        answers=tuple(a for a in pending.answers if a.key.declaration != where),
-    )
-    return put(table, left)
+    return put(table, left.model_copy(update={"instinct": (), "agreed": (), "ask": None, "need": None}))
 
 
 def _refuse_closed(table: Table) -> None:

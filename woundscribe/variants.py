@@ -6,7 +6,7 @@ import json
 from typing import Literal, NamedTuple
 
 from narrator.beat import Purpose, Span
-from narrator.passage import Line
+from narrator.passage import Line, joined
 from rules.model import Model, canonical_json, content_hash, evolve
 from rules.visibility import View
 from woundscribe.counted import counted_from
@@ -37,13 +37,8 @@ class Variant(Model):
 
     @property
     def text(self) -> str:
-        """The prose, in paragraphs parted by an empty line."""
-        paragraphs: list[list[str]] = []
-        for line in self.lines:
-            if line.opens_paragraph or not paragraphs:
-                paragraphs.append([])
-            paragraphs[-1].append(line.text)
-        return "\n\n".join(" ".join(p) for p in paragraphs)
+        """The prose: see ``narrator.passage.joined``."""
+        return joined(self.lines)
 
 
 def hash_of(view: View, span: Span) -> str:

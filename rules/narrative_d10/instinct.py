@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from rules.choice import Choice, Chosen
 from rules.declaration import Hold, Yield
 from rules.dice import Dice, Roll
+from rules.model import evolve
 from rules.narrative_d10.conditions import KNOCKED_DOWN
 from rules.narrative_d10.declarations import Attack, Defend, FirstAid, Flee, Move, Recover, Sworn
 from rules.narrative_d10.legality import refuse
@@ -76,8 +78,12 @@ def _choice(encounter: Fight, being: Fighter, dice: Dice) -> Choice:
     if settled is None:
         roll = dice.roll("1d10", stream_of(encounter, being.side, being.id, "instinct"), 0)
         settled = list(_wishes(encounter, being, nerve(encounter, being, roll.total)))
-    declaration, reason = next(wish for wish in settled if allowed(refuse, encounter, being.side, wish[0]))
-    return Choice(declaration=declaration, chosen=Chosen(who=being.id, reason=reason, roll=roll))
+    may = (wish for wish in settled if allowed(refuse, encounter, being.side, wish[0]))
+    first, *others = (
+        Choice(declaration=declaration, chosen=Chosen(who=being.id, reason=reason, roll=roll))
+        for declaration, reason in islice(may, 2)
+    )
+    return evolve(first, instead=others[0]) if others else first
 
 
 def _settled(encounter: Fight, being: Fighter) -> list[Wish] | None:
