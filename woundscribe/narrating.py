@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 from narrator.beat import Purpose, Span
 from narrator.narrate import anarrate, narrate, stream
@@ -65,6 +65,14 @@ class _Job(NamedTuple):
     variant: int
     earlier: tuple[str, ...]
 
+    @property
+    def how(self) -> dict[str, Any]:
+        """What the narrator is told beside what it is to tell."""
+        return {
+            "purpose": self.purpose, "model": self.chat, "telling": self.telling, "variant": self.variant,
+            "earlier": self.earlier,
+        }  # fmt: skip
+
 
 class Narration:
     """The passages of a session, for one audience."""
@@ -93,10 +101,7 @@ class Narration:
         times = drafts_of(drafts)
         job = self._begin(turn, chat_of(model), purpose, telling)
         with telling_where(), self._telling_of(job):
-            told = narrate(
-                job.view, job.span, purpose=job.purpose, model=job.chat, telling=job.telling, variant=job.variant,
-                earlier=job.earlier, drafts=times,
-            )  # fmt: skip
+            told = narrate(job.view, job.span, **job.how, drafts=times)
         return self._finish(job, shown(told))
 
     async def atell(
@@ -112,10 +117,7 @@ class Narration:
         times = drafts_of(drafts)
         job = await asyncio.to_thread(self._begin, turn, chat_of(model), purpose, telling)
         with telling_where(), self._telling_of(job):
-            told = await anarrate(
-                job.view, job.span, purpose=job.purpose, model=job.chat, telling=job.telling, variant=job.variant,
-                earlier=job.earlier, drafts=times,
-            )  # fmt: skip
+            told = await anarrate(job.view, job.span, **job.how, drafts=times)
         return await asyncio.to_thread(self._finish, job, shown(told))
 
     def stream(
@@ -129,10 +131,7 @@ class Narration:
         """The lines that ``tell`` would give, each kept before it comes: for ``for`` and ``async for``."""
         job = self._begin(turn, chat_of(model), purpose, telling)
         with telling_where(), self._telling_of(job):
-            lines = stream(
-                job.view, job.span, purpose=job.purpose, model=job.chat, telling=job.telling, variant=job.variant,
-                earlier=job.earlier,
-            )  # fmt: skip
+            lines = stream(job.view, job.span, **job.how)
         return StreamedLines(
             lines, partial(self._keep, job), partial(self._finish, job), partial(self._telling_of, job)
         )

@@ -164,3 +164,16 @@ def gone(before: Mapping[str, str], given: Mapping[str, str | None]) -> dict[str
         if how is not None:
             refuse_away(how)
     return {seat: how for seat, how in away.items() if how is not None}
+
+
+def refuse_players(hand: str | None) -> None:
+    """Raises WoundscribeError for whoever is neither the game master nor the program."""
+    if hand not in (None, "gm"):
+        raise WoundscribeError("not-yours", "that is for the game master to say.")
+
+
+def refuse_others(encounter: Encounter[Any, Any], kept: Kept, hand: str | None, what: str) -> None:
+    """Raises WoundscribeError for a player beside whom others play: to rewind is for the master, or for one alone."""
+    seats = {seat_of(encounter, who, kept.seats) for who in encounter.combatants}
+    if hand not in (None, "gm") and {s for s in seats if s.startswith("player:")} != {hand}:
+        raise WoundscribeError("not-yours", f"to {what} is for the game master, or for one who plays alone.")

@@ -10,7 +10,7 @@ import json
 import secrets
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import Any
 
 from pydantic import ValidationError
 
@@ -18,37 +18,25 @@ from rules.declaration import Situational
 from rules.encounter import Encounter
 from rules.model import canonical_json
 from rules.registry import find
-from rules.ruling import Answer, Ask
-from rules.transcript import Step, Transcript, close, fold, lines, write
+from rules.ruling import ANY, Answer, Ask
+from rules.transcript import Transcript, close, fold, lines, write
 from rules.visibility import View, view
 from woundscribe import modifying, rewinding
 from woundscribe import table as tables
 from woundscribe.answered import Amended, Taken, answered, first_answer
-from woundscribe.entry import as_entry, ruling, typed
+from woundscribe.change import Change, changed_by, onward
+from woundscribe.entry import Reasoned, ruling, typed
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.heads import differing, head_of, longer, text_of
 from woundscribe.kept import Kept, refuse_audience, typed_again
-from woundscribe.seats import asked_of, gone, refuse_hand, seat_of, seated, speaks_for
-from woundscribe.settled import refuse_key, settled_by
+from woundscribe.seats import asked_of, refuse_hand, refuse_others, refuse_players, speaks_for
+from woundscribe.settled import refuse_key, settled_by, settled_with
 from woundscribe.store import Database, Entry, Head, Logs, Resolved, Shelf
-from woundscribe.table import Came, Table
-from woundscribe.telling import telling_for
+from woundscribe.table import Table
 from woundscribe.turnstate import TurnState
 
 _TRIES = 100
 """How often a command is decided anew when others were first, before it is given up."""
-
-
-class Change(NamedTuple):
-    """What a command makes of a session. ``undone_from``: the turn from which on what was resolved is no more."""
-
-    table: Table
-    state: TurnState
-    steps: tuple[Step, ...] = ()
-    undone_from: int | None = None
-    refused: WoundscribeError | None = None
-    closing: str = ""
-    amended: Amended | None = None
 
 
 class Session:
@@ -130,7 +118,7 @@ class Session:
     ) -> Taken:
         """One declaration, as a phrase or as fields, by a combatant or for a side; ``who`` None: the game master's."""
         said = {"command": "declare", "who": who, "what": dict(what) if isinstance(what, Mapping) else what}
-        return self._take(said, hand, key, None, lambda table: _of(tables.declare(table, who, what, hand)))
+        return self._take(said, hand, key, None, lambda table: changed_by(tables.declare(table, who, what, hand)))
 
     def modify(
         self,
@@ -150,17 +138,21 @@ class Session:
         said = {"command": "modify", "who": who, "value": value, "reason": reason, "on": on, "secret": secret}
 
         def run(table: Table) -> Change:
-            self._refuse_players(hand)
+            refuse_players(hand)
             with telling_where():
                 modifier = typed(Situational, value=value, reason=reason, on=on, secret=secret)
-            return _of(modifying.modify(table, who, modifier))
+            return changed_by(modifying.modify(table, who, modifier))
 
         return self._take(said, hand, key, None, run)
 
     def agree(self, yes: bool, *, hand: str, key: str | None = None) -> Taken:
         """Whether a player agrees to what was declared for their whole side."""
         return self._take(
-            {"command": "agree", "yes": yes}, hand, key, None, lambda table: _of(tables.agree(table, hand, yes=yes))
+            {"command": "agree", "yes": yes},
+            hand,
+            key,
+            None,
+            lambda table: changed_by(tables.agree(table, hand, yes=yes)),
         )
 
     def lock(
@@ -175,8 +167,8 @@ class Session:
         said = {"command": "lock", "by_instinct": by_instinct}
 
         def run(table: Table) -> Change:
-            self._refuse_others(table, hand, "close a turn")
-            return _of(tables.close_turn(table, by_instinct=by_instinct))
+            refuse_others(table.encounter, table.kept, hand, "close a turn")
+            return changed_by(tables.close_turn(table, by_instinct=by_instinct))
 
         return self._take(said, hand, key, expected, run)
 
@@ -202,7 +194,7 @@ class Session:
                 if not speaks_for(table.encounter, table.kept, hand, seat):
                     raise WoundscribeError("not-yours", f"that question is for {seat} to answer.")
             came = tables.answer(table, value, faces=faces, total=total, reason=reason, secret=secret)
-            return _onward(came)
+            return onward(came)
 
         return self._take({"command": "answer", **given}, hand, key, expected, run)
 
@@ -220,7 +212,7 @@ class Session:
         """
 
         def run(table: Table) -> Change:
-            self._refuse_others(table, hand, "undo")
+            refuse_others(table.encounter, table.kept, hand, "undo")
             back = rewinding.undo(table, self.transcript, to)
             return Change(back.table, back.state, undone_from=back.back_to)
 
@@ -241,7 +233,7 @@ class Session:
         """
 
         def run(table: Table) -> Change:
-            self._refuse_others(table, hand, "amend")
+            refuse_others(table.encounter, table.kept, hand, "amend")
             before = self.transcript
             new = rewinding.amend(table, before, seq, what)
             stopped = str(new.stopped) if new.stopped else None
@@ -276,18 +268,8 @@ class Session:
 
         def run(table: Table) -> Change:
             if said.keys() - {"away"} or any(seat != hand for seat in away or ()):
-                self._refuse_players(hand)
-            changed: dict[str, Any] = {name: said[name] for name in ("ask", "redacted") if name in said}
-            if seats is not None:
-                changed["seats"] = {**table.kept.seats, **seated(table.encounter, said["seats"])}
-            if away is not None:
-                changed["away"] = gone(table.kept.away, said["away"])
-            if telling is not None:
-                wanted = {**table.kept.telling, **said["telling"]}
-                changed["telling"] = telling_for(self.view("gm"), wanted).model_dump(include=set(wanted))
-            if door is not None:
-                changed["door"] = {**table.kept.door, **said["door"]}
-            settled = table._replace(kept=table.kept.model_copy(update=changed))
+                refuse_players(hand)
+            settled = table._replace(kept=settled_with(table.kept, table.encounter, said, lambda: self.view("gm")))
             return Change(settled, tables.state(settled))
 
         return self._take({"command": "settle", **said}, hand, key, expected, run)
@@ -304,12 +286,10 @@ class Session:
         """One answer for the rest of the fight, to every question of a clause, ``CLAUSE`` or ``CLAUSE/who``."""
 
         def run(table: Table) -> Change:
-            self._refuse_players(hand)
+            refuse_players(hand)
             with telling_where():
-                entry = as_entry({"rulings": {clause: {"value": value, "reason": reason}}, "phrase": "-"})
-                assert not isinstance(entry, str)
-                ((name, answer),) = entry.rulings.items()
-                given = ruling("*", name, answer, table.encounter, table.ruleset)
+                said_so = typed(Reasoned, value=value, reason=reason)
+                given = ruling(ANY, clause, said_so, table.encounter, table.ruleset)
             others = tuple(a for a in table.kept.standing if a.key != given.key)
             kept = table._replace(kept=table.kept.model_copy(update={"standing": (*others, given)}))
             return Change(kept, tables.state(kept))
@@ -327,7 +307,7 @@ class Session:
             return Change(ended, tables.state(ended), closing=f"{last}\n")
 
         refuse_hand(hand)
-        self._refuse_players(hand)
+        refuse_players(hand)
         try:
             self._take({"command": "close"}, hand, key, expected, run)
         except WoundscribeError as error:
@@ -387,17 +367,6 @@ class Session:
             kept = typed_again(Kept.model_validate_json(head.kept), ruleset, encounter)
         return Table(ruleset, encounter, kept, head.turns, head.chain, bool(head.closing))
 
-    def _refuse_players(self, hand: str | None) -> None:
-        if hand not in (None, "gm"):
-            raise WoundscribeError("not-yours", "that is for the game master to say.")
-
-    def _refuse_others(self, table: Table, hand: str | None, what: str) -> None:
-        """To rewind is for the game master, or for one who plays alone."""
-        encounter = table.encounter
-        seated = {seat_of(encounter, who, table.kept.seats) for who in encounter.combatants}
-        if hand not in (None, "gm") and {s for s in seated if s.startswith("player:")} != {hand}:
-            raise WoundscribeError("not-yours", f"to {what} is for the game master, or for one who plays alone.")
-
 
 @contextmanager
 def _undamaged(name: str) -> Iterator[None]:
@@ -405,20 +374,6 @@ def _undamaged(name: str) -> Iterator[None]:
         yield
     except ValidationError as error:
         raise WoundscribeError("store", "what is kept of it is damaged.", where=name) from error
-
-
-def _of(came: Came) -> Change:
-    return Change(came.table, came.state, (came.step,) if came.step else (), refused=came.refused)
-
-
-def _onward(came: Came) -> Change:
-    """After an answer: the turns that wait to be resolved anew since something before them was amended."""
-    change = _of(came)
-    if came.step is None or not came.table.kept.forward:
-        return change
-    further = rewinding.go_forward(came.table)
-    amended = Amended(turns=(), stopped=str(further.stopped)) if further.stopped else None
-    return Change(further.table, came.state, (came.step, *further.steps), amended=amended)
 
 
 def _conflict(expected: int, found: int) -> WoundscribeError:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any
 
 from pydantic import Field, ValidationError
 
+from rules.encounter import Encounter
 from rules.errors import Malformed, malformed
 from rules.model import Model
 from rules.ruling import Ask
+from rules.visibility import View
 from woundscribe.errors import WoundscribeError, telling_where
+from woundscribe.kept import Kept
 from woundscribe.readable import refuse_unreadable
+from woundscribe.seats import gone, seated
+from woundscribe.telling import telling_for
 
 _LONGEST_KEY = 200
 """Letters: more than the id of any message has."""
@@ -40,6 +45,21 @@ def settled_by(given: Mapping[str, Any]) -> dict[str, Any]:
         except (TypeError, ValueError, RecursionError) as error:
             raise Malformed(f"it holds what no file can hold: {error}.") from error
     return {name: getattr(said, name) for name in given}
+
+
+def settled_with(kept: Kept, encounter: Encounter[Any, Any], said: Mapping[str, Any], view: Callable[[], View]) -> Kept:
+    """What is kept of a table once it is settled so. Raises WoundscribeError."""
+    changed: dict[str, Any] = {name: said[name] for name in ("ask", "redacted") if name in said}
+    if "seats" in said:
+        changed["seats"] = {**kept.seats, **seated(encounter, said["seats"])}
+    if "away" in said:
+        changed["away"] = gone(kept.away, said["away"])
+    if "telling" in said:
+        wanted = {**kept.telling, **said["telling"]}
+        changed["telling"] = telling_for(view(), wanted).model_dump(include=set(wanted))
+    if "door" in said:
+        changed["door"] = {**kept.door, **said["door"]}
+    return kept.model_copy(update=changed)
 
 
 def refuse_key(key: str | None) -> None:
