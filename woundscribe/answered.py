@@ -21,10 +21,14 @@ class Amended(Model):
 
 
 class Taken(Model):
-    """A command that was taken. ``version``: how many commands the session has taken with it."""
+    """A command that was taken. ``version``: how many commands the session has taken with it.
+
+    ``heard``: what was declared, read back (see ``readback.read_back``).
+    """
 
     version: int
     turn: TurnState
+    heard: str = ""
     amended: Amended | None = None
 
 

@@ -21,6 +21,7 @@ class Change(NamedTuple):
     undone_from: int | None = None
     refused: WoundscribeError | None = None
     closing: str = ""
+    heard: str = ""
     amended: Amended | None = None
 
 

@@ -118,7 +118,12 @@ class Session:
     ) -> Taken:
         """One declaration, as a phrase or as fields, by a combatant or for a side; ``who`` None: the game master's."""
         said = {"command": "declare", "who": who, "what": dict(what) if isinstance(what, Mapping) else what}
-        return self._take(said, hand, key, None, lambda table: changed_by(tables.declare(table, who, what, hand)))
+
+        def run(table: Table) -> Change:
+            change = changed_by(tables.declare(table, who, what, hand))
+            return change._replace(heard=tables.heard(table, who, what, hand))
+
+        return self._take(said, hand, key, None, run)
 
     def modify(
         self,
@@ -344,7 +349,7 @@ class Session:
                 if self._logs.answered(self.name, key) is not None:
                     continue  # the same command was taken meanwhile, and that is why it is refused now
                 raise
-            taken = Taken(version=head.version + 1, turn=change.state, amended=change.amended)
+            taken = Taken(version=head.version + 1, turn=change.state, heard=change.heard, amended=change.amended)
             written = json.dumps(said, ensure_ascii=False)
             entry = Entry(key, hand or "host", written, answered(taken, change.refused))
             after = head_of(self.name, taken.version, head.title, head.opening, change.table)

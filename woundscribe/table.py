@@ -23,6 +23,7 @@ from woundscribe import names
 from woundscribe.entry import as_entry, lock, read_answers, read_entry, typed
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.kept import Kept, Pending
+from woundscribe.readback import read_back
 from woundscribe.seats import INSTINCT, Agreement, agreements, allowed, asked_of, sides_of, silent_act
 from woundscribe.turnstate import Missing, TurnState, missing
 
@@ -123,6 +124,13 @@ def with_declaration(
     hands = (*before.hands[:at], hand or _usual_hand(acts), *before.hands[at:])
     update = {"declarations": turn.declarations, "answers": (*before.answers, *answers), "hands": hands}
     return before.model_copy(update=update)
+
+
+def heard(table: Table, who: str | None, what: str | Mapping[str, Any], hand: str | None = None) -> str:
+    """A declaration read back, before it is made. Raises WoundscribeError as ``declare`` does."""
+    declaration = with_declaration(table, table.pending, who, what, hand=hand).declarations[-1]
+    answers = (*table.pending.answers, *table.kept.standing)
+    return read_back(table.ruleset, table.encounter, declaration, answers)
 
 
 def _usual_hand(acts: str | None) -> str:

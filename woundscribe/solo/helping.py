@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from woundscribe.oddscommand import of_one, show
+from woundscribe.offering import Choice, Everything, chance
 from woundscribe.session import Session
 from woundscribe.solo.commands import LISTED
 from woundscribe.solo.leaf import Leaf
-from woundscribe.solo.offering import Choice, Everything, chance
 
 
 def show_choices(choices: Sequence[Choice], session: Session, leaf: Leaf) -> None:

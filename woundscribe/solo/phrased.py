@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from woundscribe import table as tables
 from woundscribe.errors import WoundscribeError
+from woundscribe.offering import Choice
 from woundscribe.sayback import without_words
 from woundscribe.session import Session
-from woundscribe.solo.offering import Choice
 
 _NUMBER = re.compile(r"(\d+)[.:)]?(?:\s*,?\s*(.+))?", re.DOTALL)
 

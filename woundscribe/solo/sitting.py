@@ -8,6 +8,7 @@ from __future__ import annotations
 from rules.ruling import Need
 from woundscribe.console import Left, ask
 from woundscribe.errors import WoundscribeError, telling_where
+from woundscribe.offering import Choice, common, everything
 from woundscribe.readback import read_back
 from woundscribe.session import Session
 from woundscribe.solo.answering import answered, asked, just_now, usual_of
@@ -17,7 +18,6 @@ from woundscribe.solo.ending import conclusion, left_table, settle_files
 from woundscribe.solo.helping import show_choices, show_commands, show_everything, show_odds
 from woundscribe.solo.journaling import kept_up
 from woundscribe.solo.leaf import Leaf
-from woundscribe.solo.offering import Choice, common, everything
 from woundscribe.solo.opening import listed, opened_page
 from woundscribe.solo.phrased import understood
 from woundscribe.solo.telling import Telling

@@ -15,7 +15,7 @@ from woundscribe.playing import open_fight
 from woundscribe.solo import journal
 from woundscribe.solo.answering import read_dice
 from woundscribe.solo.cast import those, with_ids
-from woundscribe.solo.offering import common, everything
+from woundscribe.offering import common, everything
 from woundscribe.solo.oracle import likelihood, throw
 from woundscribe.solo.places import scene_of
 
