@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 from typing import Literal
 
 from rules.bright_dark import conditions
@@ -93,10 +92,10 @@ def _choice(encounter: Fight, being: Fighter, dice: Dice) -> Choice:
     if settled is None:
         roll = dice.roll("3d6", stream_of(encounter, being.side, being.id, "instinct"), 0)
         settled = list(_wishes(encounter, being, nerve(encounter, being, roll.total)))
-    may = (wish for wish in settled if allowed(refuse, encounter, being.side, wish[0]))
+    may = [wish for wish in settled if allowed(refuse, encounter, being.side, wish[0])]
     first, *others = (
         Choice(declaration=declaration, chosen=Chosen(who=being.id, reason=reason, roll=roll))
-        for declaration, reason in islice(may, 2)
+        for declaration, reason in may[:2]
     )
     return evolve(first, instead=others[0]) if others else first
 
