@@ -157,17 +157,21 @@ class Narration:
 
         Without those that were hidden, and those of ``without``.
         """
+        return tuple(told for turn, told in self.by_turn().items() if turn not in without)
+
+    def by_turn(self, first: int = 1) -> dict[int, Passage]:
+        """The same by the number of their turn, from turn ``first`` on."""
         view, spans = self._seen()
         telling = self._telling(view, None)
         kept = {v.turn: v.passage for v in self.shown() if v.passage is not None}
         hidden = self._hidden() - kept.keys()
-        found = []
+        found: dict[int, Passage] = {}
         for number, span in enumerate(spans, start=1):
-            if number in hidden or number in without or span.first > span.last:
+            if number < first or number in hidden or span.first > span.last:
                 continue
             told = kept.get(number) or shown(narrate(view, span, purpose=purpose_of(view, span), telling=telling))
-            found.append(told)
-        return tuple(found)
+            found[number] = told
+        return found
 
     def _hidden(self) -> set[int]:
         """The turns that were hidden and came out as they did then, for whomever they were told."""

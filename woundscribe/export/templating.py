@@ -1,4 +1,4 @@
-"""Fills the templates of a book. They are ours alone: people's text only ever goes into them, and is escaped."""
+"""Fills templates of books and pages. They are ours alone: people's text only ever goes into them, and is escaped."""
 
 from __future__ import annotations
 
@@ -10,20 +10,27 @@ from jinja2 import Environment, FunctionLoader, StrictUndefined
 from woundscribe.export.text import apart, direction, isolated
 
 
-def filled(name: str, **values: object) -> str:
-    """The text of a template with its ``values``."""
-    return _environment().get_template(name).render(values)
+BOOK = "woundscribe.export.templates"
 
 
-def template_text(name: str) -> str:
+def filled(name: str, *, among: str = BOOK, **values: object) -> str:
+    """The text of a template with its ``values``. ``among``: the package where it lies, or else with those of books."""
+    return _environment(among).get_template(name).render(values)
+
+
+def template_text(name: str, package: str = BOOK) -> str:
     """The file itself."""
-    return resources.files("woundscribe.export.templates").joinpath(name).read_text(encoding="utf-8")
+    return resources.files(package).joinpath(name).read_text(encoding="utf-8")
 
 
 @cache
-def _environment() -> Environment:
+def _environment(package: str) -> Environment:
+    def found(name: str) -> str:
+        there = resources.files(package).joinpath(name).is_file()
+        return template_text(name, package if there else BOOK)
+
     made = Environment(
-        loader=FunctionLoader(template_text),
+        loader=FunctionLoader(found),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

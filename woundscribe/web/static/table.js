@@ -1,0 +1,24 @@
+"use strict";
+// A line and the records behind it light up together, whichever of them is touched or reached by the keyboard.
+(() => {
+  const other = (element) => {
+    const line = element.closest?.(".line");
+    const note = element.closest?.(".note");
+    const link = line ? line.querySelector(".ref") : note ? note.querySelector(".back") : null;
+    if (!link) return [];
+    const there = document.getElementById(link.getAttribute("href").slice(1));
+    return [line ?? note, there ? there.closest(".line") ?? there : null].filter(Boolean);
+  };
+  let lit = [];
+  const light = (event) => {
+    lit.forEach((element) => element.classList.remove("lit"));
+    lit = other(event.target);
+    lit.forEach((element) => element.classList.add("lit"));
+  };
+  document.addEventListener("pointerover", light);
+  document.addEventListener("focusin", light);
+  // What was streamed stands in the story once the passage is whole.
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.target.id === "story") document.getElementById("live").replaceChildren();
+  });
+})();

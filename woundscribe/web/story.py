@@ -1,0 +1,98 @@
+"""The story of a fight as a page shows it: turns under their rounds, each line with the records behind it."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import NamedTuple
+
+from rules.outcome import TurnBegan
+from rules.visibility import View
+from woundscribe.export.book import Book, Chapter
+from woundscribe.export.layout import Section, laid_out
+from woundscribe.narrating import Narration
+from woundscribe.session import Session
+
+AFTER = 0
+"""The round under which what came after the end stands."""
+_NUMERALS = (
+    (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"), (9, "IX"),
+    (5, "V"), (4, "IV"), (1, "I"),
+)  # fmt: skip
+
+
+class Told(NamedTuple):
+    """A turn as it is told. ``ways``: in how many ways it was told and may be read."""
+
+    turn: int
+    ways: int
+    section: Section
+
+
+class Round(NamedTuple):
+    """The turns of one round of the fight, or what came ``AFTER`` it."""
+
+    number: int
+    turns: tuple[Told, ...]
+
+    @property
+    def numeral(self) -> str:
+        return _roman(self.number)
+
+
+class Story(NamedTuple):
+    """``rounds`` are the last of them; ``earlier``: how many stand before these. ``legend``: what its signs mean."""
+
+    rounds: tuple[Round, ...]
+    earlier: int
+    legend: tuple[str, ...]
+
+
+def story_of(session: Session, *, rounds: int | None = None) -> Story:
+    """What everybody may read of a fight: all of it, or its last ``rounds``."""
+    narration = Narration(session)
+    when = rounds_of(session)
+    order = list(dict.fromkeys(when.values()))
+    wanted = order if rounds is None else order[-rounds:]
+    first = min((turn for turn, number in when.items() if number in wanted), default=1)
+    passages = narration.by_turn(first)
+    if not passages:
+        return Story((), 0, ())
+    view: View = session.view()
+    ways = _ways(narration, first)
+    book = Book(title="-", chapters=tuple(Chapter(view=view, passages=(told,)) for told in passages.values()))
+    laid = laid_out(book, noted=True)
+    told = [
+        Told(turn, ways.get(turn, 0), section._replace(number=turn))
+        for turn, section in zip(passages, laid.sections, strict=True)
+    ]
+    found = tuple(Round(number, tuple(turns)) for number, turns in groupby(told, key=lambda one: when[one.turn]))
+    return Story(found, len(order) - len(wanted), laid.legend)
+
+
+def rounds_of(session: Session) -> dict[int, int]:
+    """By turn, its round, or ``AFTER``; what is done between turns belongs to the round that goes on."""
+    found: dict[int, int] = {}
+    now = 1
+    for turn, step in enumerate(session.transcript.steps, start=1):
+        for outcome in step.outcomes:
+            if isinstance(outcome, TurnBegan):
+                now = AFTER if outcome.moment else outcome.round
+        found[turn] = now
+    return found
+
+
+def _ways(narration: Narration, first: int) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for variant in narration.variants():
+        if variant.turn >= first and variant.status not in ("draft", "hidden", "stale"):
+            found[variant.turn] = found.get(variant.turn, 0) + 1
+    return found
+
+
+def _roman(number: int) -> str:
+    """Up to 3,999, which is more rounds than any fight has."""
+    found = ""
+    for value, sign in _NUMERALS:
+        found += sign * (number // value)
+        number %= value
+    return found
