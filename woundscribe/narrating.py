@@ -129,11 +129,15 @@ class Narration:
         telling: Asked | None = None,
     ) -> StreamedLines:
         """The lines that ``tell`` would give, each kept before it comes: for ``for`` and ``async for``."""
-        job = self._begin(turn, chat_of(model), purpose, telling)
+        session, job = self._session, self._begin(turn, chat_of(model), purpose, telling)
         with telling_where(), self._telling_of(job):
             lines = stream(job.view, job.span, **job.how)
         return StreamedLines(
-            lines, partial(self._keep, job), partial(self._finish, job), partial(self._telling_of, job)
+            lines,
+            partial(self._keep, job),
+            partial(self._finish, job),
+            partial(self._telling_of, job),
+            partial(session.shelf.hold, job.id, job.holder, LEASE),
         )
 
     # -- what was told

@@ -101,6 +101,16 @@ class Logs:
                 )
         return Head(*row)
 
+    def kept(self, name: str) -> str | None:
+        """What is kept of a session beside its records, and nothing else of it; None where there is none."""
+        if not NAME.fullmatch(name):
+            return None
+        with self._database.reading() as connection:
+            found: str | None = connection.execute(
+                select(sessions.c.kept).where(sessions.c.name == name)
+            ).scalar_one_or_none()
+        return found
+
     def listed(self) -> tuple[Listed, ...]:
         """Every session, the one that was played last first."""
         columns = (*(sessions.c[name] for name in ("name", "title", "turns")), sessions.c.closing != "")
