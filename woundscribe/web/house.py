@@ -72,10 +72,16 @@ class House:
 
     async def tell(self, seat: Seat, turn: int, purpose: Purpose | None, telling: Mapping[str, Any]) -> PassageShown:
         """A turn told. Whoever asked may go away meanwhile: it is told to its end, and stays."""
-        task = asyncio.create_task(self._told(seat, turn, purpose, telling))
+        return await asyncio.shield(self.begin(seat, turn, purpose, telling))
+
+    def begin(
+        self, seat: Seat, turn: int, purpose: Purpose | None = None, telling: Mapping[str, Any] | None = None
+    ) -> asyncio.Task[PassageShown]:
+        """A turn that is told from now on, whoever waits for it or not."""
+        task = asyncio.create_task(self._told(seat, turn, purpose, telling or {}))
         self._tellings.add(task)
         task.add_done_callback(self._over)
-        return await asyncio.shield(task)
+        return task
 
     async def _told(self, seat: Seat, turn: int, purpose: Purpose | None, telling: Mapping[str, Any]) -> PassageShown:
         lines = await asyncio.to_thread(seat.stream, turn, model=self.model, purpose=purpose, telling=telling)

@@ -22,3 +22,11 @@
     if (event.target.id === "story") document.getElementById("live").replaceChildren();
   });
 })();
+// A link's token stands behind its #, where no server sees it: it is handed in once, and gone from the address.
+(() => {
+  const form = document.querySelector("[data-join]");
+  if (!form || !location.hash) return;
+  form.elements.token.value = location.hash.slice(1);
+  history.replaceState(null, "", location.pathname);
+  form.submit();
+})();

@@ -1,0 +1,60 @@
+"""Who sits at a browser: by a cookie that a link set, and only where a page of ours asks.
+
+A link holds its token behind a #, which no browser sends: so it stands in no log. The page behind it hands it in once.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends, Form, Request
+from starlette.responses import RedirectResponse, Response
+
+from woundscribe.errors import WoundscribeError
+from woundscribe.web.asking import Asked, FightName, InHouse, house_of, seated
+from woundscribe.web.house import House, no_token
+
+COOKIE = "woundscribe_seat"
+_YEAR = 365 * 24 * 3600
+_OURS = ("same-origin", "none")
+"""What a browser says of where a request comes from, where that is us, or somebody's own hand."""
+
+
+def at_browser(request: Request, name: FightName, house: InHouse) -> Asked:
+    """Whoever's cookie it is. Raises WoundscribeError."""
+    refuse_strangers(request)
+    return seated(request, house, name, request.cookies.get(COOKIE, ""))
+
+
+def refuse_strangers(request: Request) -> None:
+    """Raises WoundscribeError for what another site's page sends with somebody's cookie."""
+    if request.method == "GET":
+        return
+    said = request.headers.get("sec-fetch-site")
+    origin = request.headers.get("origin")
+    ours = f"{request.url.scheme}://{request.headers.get('host', '')}"
+    if (said is not None and said not in _OURS) or (said is None and origin not in (None, ours)):
+        raise WoundscribeError("not-yours", "that was sent by a page of another site.")
+
+
+def sit_down(
+    request: Request, name: FightName, house: Annotated[House, Depends(house_of)], token: Annotated[str, Form()] = ""
+) -> Response:
+    """The cookie for a token that holds, and the way to the fight. Raises WoundscribeError."""
+    refuse_strangers(request)
+    seated(request, house, name, token)
+    where = f"/fights/{name}"
+    answer = RedirectResponse(where, status_code=303)
+    answer.set_cookie(COOKIE, token, max_age=_YEAR, path=where, httponly=True, samesite="strict", secure=_secure(request))
+    return answer
+
+
+def owner_at_browser(request: Request, house: InHouse) -> None:
+    """Only whoever's server it is. Raises WoundscribeError."""
+    refuse_strangers(request)
+    if not house.is_owner(request.cookies.get(COOKIE, "")):
+        raise no_token()
+
+
+def _secure(request: Request) -> bool:
+    return request.url.scheme == "https"

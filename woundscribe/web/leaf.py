@@ -1,0 +1,51 @@
+"""Every page goes out alike: nothing in it may come from elsewhere, and what is refused is said on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from fastapi import Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
+from starlette.responses import HTMLResponse, Response
+
+from woundscribe.doors.shown import Fault
+from woundscribe.errors import WoundscribeError
+from woundscribe.export.templating import filled
+from woundscribe.web.faults import status_of
+
+TEMPLATES = "woundscribe.web.templates"
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+
+Handler = Callable[[Request], Coroutine[Any, Any, Response]]
+
+
+class Leaf(APIRoute):
+    """A route that answers with a page."""
+
+    def get_route_handler(self) -> Handler:
+        handle = super().get_route_handler()
+
+        async def page(request: Request) -> Response:
+            try:
+                answer = await handle(request)
+            except WoundscribeError as error:
+                answer = _refused(error, status_of(error, request))
+            except RequestValidationError:
+                error = WoundscribeError("malformed", "what was sent cannot be read.")
+                answer = _refused(error, status_of(error, request))
+            answer.headers.update(HEADERS)
+            return answer
+
+        return page
+
+
+def _refused(error: WoundscribeError, status: int) -> Response:
+    title = "This is not your table" if error.code in ("no-token", "not-yours") else "That cannot be"
+    return HTMLResponse(filled("fault.html.jinja", among=TEMPLATES, title=title, fault=Fault.of(error)), status)
