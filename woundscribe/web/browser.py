@@ -45,7 +45,9 @@ def sit_down(
     seated(request, house, name, token)
     where = f"/fights/{name}"
     answer = RedirectResponse(where, status_code=303)
-    answer.set_cookie(COOKIE, token, max_age=_YEAR, path=where, httponly=True, samesite="strict", secure=_secure(request))
+    answer.set_cookie(
+        COOKIE, token, max_age=_YEAR, path=where, httponly=True, samesite="strict", secure=_secure(request)
+    )
     return answer
 
 
@@ -58,3 +60,6 @@ def owner_at_browser(request: Request, house: InHouse) -> None:
 
 def _secure(request: Request) -> bool:
     return request.url.scheme == "https"
+
+
+AtTable = Annotated[Asked, Depends(at_browser)]

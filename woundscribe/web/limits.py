@@ -116,7 +116,8 @@ class Doorstep:
 
         async def unkept(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], (b"cache-control", b"no-store")]
+                kept = any(name == b"cache-control" for name, _ in message["headers"])  # what is no secret says so
+                message["headers"] = [*message["headers"], *([] if kept else [(b"cache-control", b"no-store")])]
             await send(message)
 
         await self._app(scope, counted, unkept)

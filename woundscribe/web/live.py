@@ -11,14 +11,24 @@ from fastapi.sse import format_sse_event
 from markupsafe import Markup
 from starlette.responses import Response, StreamingResponse
 
+from woundscribe.doors.seat import Seat
 from woundscribe.errors import WoundscribeError
 from woundscribe.export.text import apart, shown
 from woundscribe.web.asking import InHouse
-from woundscribe.web.events import Event, LineEvent, Listener, PassageEvent, place_of
+from woundscribe.web.browser import AtTable
+from woundscribe.web.events import Event, LineEvent, Listener, PassageEvent, Place, place_of
 from woundscribe.web.listening import PAUSE
-from woundscribe.web.pages import AtTable
 
 router = APIRouter(prefix="/fights/{name}", include_in_schema=False)
+
+
+def present(seat: Seat) -> Place:
+    """Where somebody is who has seen all that there is now; what is being told at this moment comes from its start."""
+    version = seat.session.version
+    told = seat.session.shelf.pulse(1).told
+    drafts = [id for id, status, *_ in told if status == "draft"]
+    last = max((id for id, *_ in told), default=0)
+    return Place(version=version, passage=min(drafts, default=last + 1))
 
 
 def one_more(at: AtTable, house: InHouse) -> Iterator[None]:

@@ -8,24 +8,22 @@ import secrets
 from collections.abc import Callable
 from typing import Annotated, Any, NamedTuple
 
-from fastapi import APIRouter, Depends, Form, Path, Query
+from fastapi import APIRouter, Form, Path, Query
 from starlette.responses import HTMLResponse, Response
 
 from woundscribe.doors.shown import Fault, Offers, State, Taken, Understood
 from woundscribe.errors import WoundscribeError
 from woundscribe.export.templating import filled
 from woundscribe.web.asking import Asked, InHouse
-from woundscribe.web.browser import at_browser, sit_down
-from woundscribe.web.events import present
+from woundscribe.web.browser import AtTable, sit_down
 from woundscribe.web.house import House
 from woundscribe.web.leaf import TEMPLATES, Leaf
+from woundscribe.web.live import present
 from woundscribe.web.static import STATIC
 from woundscribe.web.story import story_of
 
 LAST = 3
 """Rounds that a page shows at first: a long story is opened at its end."""
-
-AtTable = Annotated[Asked, Depends(at_browser)]
 
 router = APIRouter(prefix="/fights/{name}", include_in_schema=False, route_class=Leaf)
 router.add_api_route("/join", sit_down, methods=["POST"])
@@ -55,7 +53,9 @@ def fight(at: AtTable, rounds: Annotated[str, Query()] = "") -> HTMLResponse:
     since = present(at.seat)
     state = at.seat.state()
     story = story_of(at.session, rounds=None if rounds == "all" else LAST)
-    page = filled("fight.html.jinja", among=TEMPLATES, title=state.title, story=story, since=since, **_table(at, state, NOTHING))
+    page = filled(
+        "fight.html.jinja", among=TEMPLATES, title=state.title, story=story, since=since, **_table(at, state, NOTHING)
+    )
     return HTMLResponse(page)
 
 
@@ -191,8 +191,6 @@ def _now(at: Asked, state: State) -> str:
 
 def _address(at: Asked) -> str:
     return f"/fights/{at.session.name}"
-
-
 
 
 assets = APIRouter(prefix="/static", include_in_schema=False)
