@@ -151,6 +151,12 @@ class Narration:
         current = self._current()
         return tuple(variant_of(row, current.get(row.turn)) for row in mine)
 
+    def since(self, first: int) -> tuple[Variant, ...]:
+        """Every way in which something was told, also the whole fight, from the passage of number ``first`` on."""
+        rows = [row for row in self._session.shelf.since(first) if row.audience == self._audience]
+        current = self._current() if rows else {}
+        return tuple(variant_of(row, current.get(row.turn)) for row in rows)
+
     def shown(self) -> tuple[Variant, ...]:
         """The passages that readers see, in the order of their turns."""
         found = [v for v in self.variants() if v.shown and v.turn != WHOLE]

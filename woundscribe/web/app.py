@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 from woundscribe.model import Model
 from woundscribe.sessions import Sessions
-from woundscribe.web import fights
+from woundscribe.web import fights, listening, told
 from woundscribe.web.faults import listen_for_faults
 from woundscribe.web.house import House
 from woundscribe.web.limits import USUAL, Doorstep, Limits
@@ -50,5 +50,6 @@ def create_app(
     app.state.house = house
     app.add_middleware(Doorstep)
     listen_for_faults(app)
-    app.include_router(fights.router)
+    for router in (fights.router, told.router, listening.router, told.health):
+        app.include_router(router)
     return app
