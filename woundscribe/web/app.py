@@ -18,6 +18,8 @@ from woundscribe.web.limits import USUAL, Doorstep, Limits
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
+    from woundscribe.settings import Settings
+
 _ABOUT = """\
 Tabletop combat, resolved by the rules and told as a book would tell it. Whatever goes wrong is answered as a `Fault`,
 whose `code` a program may branch on and whose `message` is fit to show to a player.
@@ -25,13 +27,19 @@ whose `code` a program may branch on and whose `message` is fit to show to a pla
 
 
 def create_app(
-    sessions: Sessions, *, token: str, model: Model | BaseChatModel | None = None, limits: Limits = USUAL
+    sessions: Sessions,
+    *,
+    token: str,
+    model: Model | BaseChatModel | None = None,
+    budgets: Settings | None = None,
+    limits: Limits = USUAL,
 ) -> FastAPI:
     """The app over a store. ``token``: its owner's, who opens fights; ``model``: who tells, else the built-in voice.
 
+    ``budgets``: what a model may cost, where the settings set any (see ``woundscribe.budget``).
     Routers that are mounted on it find who is asking by ``woundscribe.web.asking``.
     """
-    house = House(sessions, token, model=model, limits=limits)
+    house = House(sessions, token, model=model, budgets=budgets, limits=limits)
 
     @asynccontextmanager
     async def living(_: FastAPI) -> AsyncIterator[None]:

@@ -68,11 +68,8 @@ async def events(
     """
     listener = Listener(at.seat, place_of(last), turn)
     first = await asyncio.to_thread(listener.news)
-    if (
-        last
-        and not any(event.data != DoneEvent() for event in first)
-        and await asyncio.to_thread(listener.has_heard_all)
-    ):
+    new = any(event.data != DoneEvent() for event in first)
+    if last and not new and await asyncio.to_thread(listener.has_heard_all):
         return Response(status_code=204)
     return StreamingResponse(
         _flow(listener, first), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"}
