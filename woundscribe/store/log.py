@@ -53,6 +53,14 @@ class Resolved(NamedTuple):
     undone: int
 
 
+class Resolution(NamedTuple):
+    """That a turn was resolved, by which command, and taken back by which, or by none (0)."""
+
+    number: int
+    version: int
+    undone: int
+
+
 class Listed(NamedTuple):
     """A session in a list. ``touched``: seconds since 1970."""
 
@@ -174,6 +182,14 @@ class Logs:
         with self._database.reading() as connection:
             rows = connection.execute(select(*columns).where(turns.c.session == name).order_by(*order)).all()
         return tuple(Resolved(*row) for row in rows)
+
+    def resolutions(self, name: str) -> tuple[Resolution, ...]:
+        """The same without their lines."""
+        columns = (turns.c[field] for field in Resolution._fields)
+        order = (turns.c.version, turns.c.number)
+        with self._database.reading() as connection:
+            rows = connection.execute(select(*columns).where(turns.c.session == name).order_by(*order)).all()
+        return tuple(Resolution(*row) for row in rows)
 
     def commands(self, name: str) -> tuple[Entry, ...]:
         """Everything that was ever said to a session, in order."""

@@ -1,1 +1,1 @@
-"""The door over HTTP: an app, and the routers that are mounted on it."""
+"""Fights over HTTP: for programs, and as pages to read and play in a browser."""

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from narrator.beat import Purpose
 from rules.model import Model
 from rules.ruling import Ask
-from woundscribe.doors.shown import Fault, PassageShown, RemarkShown
+from woundscribe.doors.shown import Fault
 from woundscribe.web.tokens import Tokens
 
 _MILL: dict[str, Any] = {
@@ -178,13 +178,6 @@ class Editing(Body):
 
     text: str
     over: bool = False
-
-
-class Edited(Model):
-    """What came of an edit: the ``passage``, or null where there are ``remarks`` and nobody said to keep it."""
-
-    passage: PassageShown | None
-    remarks: tuple[RemarkShown, ...] = ()
 
 
 class Checking(Body):

@@ -6,6 +6,7 @@ Nothing of it matters to a fight: any other process on the same store goes on wh
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict, deque
 from collections.abc import Mapping
 from contextlib import suppress
@@ -26,8 +27,10 @@ from woundscribe.web.tokens import digest, role_of, same
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
+    from woundscribe.settings import Settings
     from woundscribe.streamed import StreamedLines
 
+_log = logging.getLogger("woundscribe.web")
 _MOST_AT_HAND = 256
 """Sessions that are kept at hand with the records that were read of them last."""
 
@@ -36,11 +39,18 @@ class House:
     """``token``: that of whoever may open fights here and list them."""
 
     def __init__(
-        self, sessions: Sessions, token: str, *, model: Model | BaseChatModel | None = None, limits: Limits = USUAL
+        self,
+        sessions: Sessions,
+        token: str,
+        *,
+        model: Model | BaseChatModel | None = None,
+        budgets: Settings | None = None,
+        limits: Limits = USUAL,
     ) -> None:
         self.sessions = sessions
         self.model = chat_of(model)
         self.allowances = Allowances(limits)
+        self._budgets = budgets
         self._owner = digest(token)
         self._at_hand: OrderedDict[str, Session] = OrderedDict()
         self._tellings: set[asyncio.Task[PassageShown]] = set()
@@ -84,6 +94,7 @@ class House:
         return task
 
     async def _told(self, seat: Seat, turn: int, purpose: Purpose | None, telling: Mapping[str, Any]) -> PassageShown:
+        seat = await asyncio.to_thread(self._within_budget, seat)
         lines = await asyncio.to_thread(seat.stream, turn, model=self.model, purpose=purpose, telling=telling)
         if self.model is None:
             await asyncio.to_thread(deque, lines, 0)  # the built-in voice waits for nobody, and thinks all the while
@@ -95,6 +106,15 @@ class House:
             finally:
                 holding.cancel()
         return passage_shown(lines.variant)
+
+    def _within_budget(self, seat: Seat) -> Seat:
+        """The same seat, for which a model tells as long as the budgets of the settings last."""
+        if self.model is None or self._budgets is None:
+            return seat
+        from woundscribe.budget import Budget
+
+        commitment = seat.session.transcript.header.commitment
+        return Seat(seat.session, seat.who, budget=Budget(self._budgets, commitment, noted=_log.info))
 
     def _over(self, task: asyncio.Task[PassageShown]) -> None:
         self._tellings.discard(task)
