@@ -9,11 +9,10 @@ from jinja2 import Environment, FunctionLoader, StrictUndefined
 
 from woundscribe.export.text import apart, direction, isolated
 
-
 BOOK = "woundscribe.export.templates"
 
 
-def filled(name: str, *, among: str = BOOK, **values: object) -> str:
+def filled(name: str, among: str = BOOK, /, **values: object) -> str:
     """The text of a template with its ``values``. ``among``: the package where it lies, or else with those of books."""
     return _environment(among).get_template(name).render(values)
 

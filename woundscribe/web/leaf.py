@@ -17,8 +17,8 @@ from woundscribe.web.faults import status_of
 
 TEMPLATES = "woundscribe.web.templates"
 HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
-    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
+    "img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
@@ -38,8 +38,8 @@ class Leaf(APIRoute):
             except WoundscribeError as error:
                 answer = _refused(error, status_of(error, request))
             except RequestValidationError:
-                error = WoundscribeError("malformed", "what was sent cannot be read.")
-                answer = _refused(error, status_of(error, request))
+                unread = WoundscribeError("malformed", "what was sent cannot be read.")
+                answer = _refused(unread, status_of(unread, request))
             answer.headers.update(HEADERS)
             return answer
 
@@ -48,4 +48,4 @@ class Leaf(APIRoute):
 
 def _refused(error: WoundscribeError, status: int) -> Response:
     title = "This is not your table" if error.code in ("no-token", "not-yours") else "That cannot be"
-    return HTMLResponse(filled("fault.html.jinja", among=TEMPLATES, title=title, fault=Fault.of(error)), status)
+    return HTMLResponse(filled("fault.html.jinja", TEMPLATES, title=title, fault=Fault.of(error)), status)

@@ -1,4 +1,4 @@
-"""The pages: a fight that reads like a book, and the table under it. They come of the same seats as every other door."""
+"""The pages of a fight: a story that reads like a book, and the table under it. They look from the same seats."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ NOTHING = Said()
 @router.get("/join")
 def join(name: Annotated[str, Path()]) -> HTMLResponse:
     """Where a link leads. It says nothing about whether there is such a fight."""
-    return HTMLResponse(filled("join.html.jinja", among=TEMPLATES, title="Join", at=f"/fights/{name}"))
+    return HTMLResponse(filled("join.html.jinja", TEMPLATES, title="Join", at=f"/fights/{name}"))
 
 
 @router.get("")
@@ -54,7 +54,7 @@ def fight(at: AtTable, rounds: Annotated[str, Query()] = "") -> HTMLResponse:
     state = at.seat.state()
     story = story_of(at.session, rounds=None if rounds == "all" else LAST)
     page = filled(
-        "fight.html.jinja", among=TEMPLATES, title=state.title, story=story, since=since, **_table(at, state, NOTHING)
+        "fight.html.jinja", TEMPLATES, title=state.title, story=story, since=since, **_table(at, state, NOTHING)
     )
     return HTMLResponse(page)
 
@@ -63,7 +63,7 @@ def fight(at: AtTable, rounds: Annotated[str, Query()] = "") -> HTMLResponse:
 def story(at: AtTable, rounds: Annotated[str, Query()] = "") -> HTMLResponse:
     """The story alone."""
     found = story_of(at.session, rounds=None if rounds == "all" else LAST)
-    return HTMLResponse(filled("story.jinja", among=TEMPLATES, story=found, at=_address(at)))
+    return HTMLResponse(filled("story.jinja", TEMPLATES, story=found, at=_address(at)))
 
 
 @router.get("/table")
@@ -170,7 +170,7 @@ def _attempt(at: Asked, run: Callable[[], Said]) -> HTMLResponse:
 
 
 def _shown(at: Asked, said: Said) -> HTMLResponse:
-    return HTMLResponse(filled("table.jinja", among=TEMPLATES, **_table(at, at.seat.state(), said)))
+    return HTMLResponse(filled("table.jinja", TEMPLATES, **_table(at, at.seat.state(), said)))
 
 
 def _table(at: Asked, state: State, said: Said) -> dict[str, Any]:

@@ -15,8 +15,8 @@ from woundscribe.session import Session
 AFTER = 0
 """The round under which what came after the end stands."""
 _NUMERALS = (
-    (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"), (9, "IX"),
-    (5, "V"), (4, "IV"), (1, "I"),
+    (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"),
+    (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
 )  # fmt: skip
 
 
