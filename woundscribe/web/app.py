@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 from woundscribe.model import Model
 from woundscribe.sessions import Sessions
-from woundscribe.web import fights, listening, live, pages, told
+from woundscribe.web import fights, library, listening, live, pages, told
 from woundscribe.web.faults import listen_for_faults
 from woundscribe.web.house import House
 from woundscribe.web.limits import USUAL, Doorstep, Limits
@@ -58,6 +58,15 @@ def create_app(
     app.state.house = house
     app.add_middleware(Doorstep)
     listen_for_faults(app)
-    for router in (fights.router, told.router, listening.router, told.health, pages.router, pages.assets, live.router):
+    for router in (
+        fights.router,
+        told.router,
+        listening.router,
+        told.health,
+        library.router,
+        pages.router,
+        pages.assets,
+        live.router,
+    ):
         app.include_router(router)
     return app

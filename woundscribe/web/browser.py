@@ -10,11 +10,16 @@ from typing import Annotated
 from fastapi import Depends, Form, Request
 from starlette.responses import RedirectResponse, Response
 
+from woundscribe.doors.seat import GM, Seat
 from woundscribe.errors import WoundscribeError
 from woundscribe.web.asking import Asked, FightName, InHouse, house_of, seated
 from woundscribe.web.house import House, no_token
+from woundscribe.web.tokens import digest
 
 COOKIE = "woundscribe_seat"
+"""At one fight."""
+OWNERS = "woundscribe_owner"
+"""Everywhere here: whoever serves is the master of every fight."""
 _YEAR = 365 * 24 * 3600
 _OURS = ("same-origin", "none")
 """What a browser says of where a request comes from, where that is us, or somebody's own hand."""
@@ -23,7 +28,11 @@ _OURS = ("same-origin", "none")
 def at_browser(request: Request, name: FightName, house: InHouse) -> Asked:
     """Whoever's cookie it is. Raises WoundscribeError."""
     refuse_strangers(request)
-    return seated(request, house, name, request.cookies.get(COOKIE, ""))
+    token, owners = request.cookies.get(COOKIE, ""), request.cookies.get(OWNERS, "")
+    if not token and house.is_owner(owners):
+        session = house.session(name)
+        return Asked(GM, digest(owners), session, Seat(session, GM))
+    return seated(request, house, name, token)
 
 
 def refuse_strangers(request: Request) -> None:
@@ -44,22 +53,21 @@ def sit_down(
     refuse_strangers(request)
     seated(request, house, name, token)
     where = f"/fights/{name}"
-    answer = RedirectResponse(where, status_code=303)
-    answer.set_cookie(
-        COOKIE, token, max_age=_YEAR, path=where, httponly=True, samesite="strict", secure=_secure(request)
-    )
+    return bake(request, RedirectResponse(where, status_code=303), COOKIE, token, where)
+
+
+def bake(request: Request, answer: Response, name: str, token: str, path: str) -> Response:
+    """An answer with a cookie that no script reads, and that comes back from no page but ours."""
+    secure = request.url.scheme == "https"
+    answer.set_cookie(name, token, max_age=_YEAR, path=path, httponly=True, samesite="strict", secure=secure)
     return answer
 
 
-def owner_at_browser(request: Request, house: InHouse) -> None:
+def at_library(request: Request, house: InHouse) -> None:
     """Only whoever's server it is. Raises WoundscribeError."""
     refuse_strangers(request)
-    if not house.is_owner(request.cookies.get(COOKIE, "")):
+    if not house.is_owner(request.cookies.get(OWNERS, "")):
         raise no_token()
-
-
-def _secure(request: Request) -> bool:
-    return request.url.scheme == "https"
 
 
 AtTable = Annotated[Asked, Depends(at_browser)]

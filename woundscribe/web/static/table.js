@@ -30,3 +30,10 @@
   history.replaceState(null, "", location.pathname);
   form.submit();
 })();
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-copy]");
+  if (!button) return;
+  const text = button.previousElementSibling;
+  text.select();
+  navigator.clipboard?.writeText(text.value).then(() => { button.textContent = "Copied"; }, () => {});
+});
