@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 from woundscribe.model import Model
 from woundscribe.sessions import Sessions
-from woundscribe.web import fights, library, listening, live, pages, told
+from woundscribe.web import fights, library, listening, live, pages, told, ways
 from woundscribe.web.faults import listen_for_faults
 from woundscribe.web.house import House
 from woundscribe.web.limits import USUAL, Doorstep, Limits

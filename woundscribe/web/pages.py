@@ -63,7 +63,7 @@ def fight(at: AtTable, rounds: Annotated[str, Query()] = "") -> HTMLResponse:
 def story(at: AtTable, rounds: Annotated[str, Query()] = "") -> HTMLResponse:
     """The story alone."""
     found = story_of(at.session, rounds=None if rounds == "all" else LAST)
-    return HTMLResponse(filled("story.jinja", TEMPLATES, story=found, at=_address(at)))
+    return HTMLResponse(filled("story.jinja", TEMPLATES, story=found, at=_address(at), who=at.who))
 
 
 @router.get("/table")
