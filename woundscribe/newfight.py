@@ -1,4 +1,4 @@
-"""A fight that nobody has written down, made a fight file's data: who, against whom, where, why, as somebody says it."""
+"""A fight that nobody has written down, as a fight file's data: who, against whom, where and why, as people say it."""
 
 from __future__ import annotations
 

@@ -78,7 +78,8 @@ def of_settings(settings: Settings) -> Asked:
 def settle_telling(session: Session, settings: Settings, asked: Asked, *, new: bool) -> None:
     """How it is told: as said now; and of a new fight as the settings say, where its file says nothing."""
     header = session.transcript.header.telling or {}
-    usual = {name: value for name, value in of_settings(settings).items() if new and name not in header}
+    said = header.keys() - {"lines", "veils"}  # nobody's lines and veils take the place of another's
+    usual = {name: value for name, value in of_settings(settings).items() if new and name not in said}
     wanted = {name: value for name, value in asked.items() if value not in (None, "")}
     both = {**usual, **wanted}
     for name in ("lines", "veils"):

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from narrator.beat import Purpose
 from narrator.facts import facts
+from narrator.narrate import asking
 from narrator.plan import plan, whole
 from narrator.remarks import review
 from rules.registry import find
 from rules.ruling import Answer
 from woundscribe import names, spans
 from woundscribe.answered import Taken as Came
-from woundscribe.doors.looking import Eyes, offers_of, passage_shown, state_of, turn_shown, understood
+from woundscribe.doors.looking import Eyes, offers_of, passage_shown, state_of, turn_shown, turns_shown, understood
 from woundscribe.doors.shown import Checked, Offers, PassageShown, RemarkShown, State, Taken, TurnShown, Understood
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.kept import audiences
@@ -28,7 +29,9 @@ from woundscribe.telling import Asked
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
+    from langchain_core.messages import BaseMessage
 
+    from woundscribe.budget import Budget
     from woundscribe.model import Model
     from woundscribe.streamed import StreamedLines
 
@@ -43,11 +46,11 @@ class Seat:
     WoundscribeError, and then nothing has changed. What is told is told for everybody.
     """
 
-    def __init__(self, session: Session, who: str = HOST) -> None:
+    def __init__(self, session: Session, who: str = HOST, *, budget: Budget | None = None) -> None:
         self.session = session
         self.who = who
         self._eyes = Eyes(who)
-        self._narration = Narration(session)
+        self._narration = Narration(session, budget=budget)
 
     @property
     def audience(self) -> str:
@@ -62,6 +65,10 @@ class Seat:
     def turn(self, number: int) -> TurnShown:
         """What came of a turn."""
         return turn_shown(self.session, self.audience, number)
+
+    def turns(self) -> tuple[TurnShown, ...]:
+        """What came of every turn until now."""
+        return turns_shown(self.session, self.audience)
 
     def offers(self, who: str) -> Offers:
         """What one of theirs could declare now. Raises WoundscribeError ("not-yours")."""
@@ -176,6 +183,16 @@ class Seat:
     def choose(self, id: int) -> PassageShown:
         self._refuse_readers()
         return passage_shown(self._narration.choose(id))
+
+    def prompt(self, purpose: Purpose, turn: int | None = None) -> list[BaseMessage]:
+        """The messages with which a model is asked to tell a turn: for somebody who has another model write it.
+
+        None where nothing of it is told. Raises WoundscribeError for a turn that there is not.
+        """
+        transcript = self.session.transcript
+        seen, span = spans.public_span(find(transcript.header.ruleset), transcript, turn, purpose)
+        with telling_where():
+            return asking(seen, span, purpose=purpose, telling=self._narration.telling())
 
     def check(self, text: str, turn: int | None = None) -> Checked:
         """What the guard says of somebody's own prose about a turn, or about the whole fight."""
