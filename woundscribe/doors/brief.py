@@ -53,7 +53,7 @@ def of_checked(checked: Checked) -> str:
     if not checked.remarks and not checked.untold:
         return f"Nothing in it goes against the records ({_counted(checked.sentences, 'sentence')})."
     rows = [
-        f"- “{_short(one.sentence, 120)}”: {one.message}{f' The record: {one.facts}' if one.facts else ''}"
+        f"- “{_short(one.sentence, 120)}”: {one.message}{f'. The record: {one.facts}' if one.facts else ''}"
         for one in checked.remarks
     ]
     rows += [f"- Not told: {one}" for one in checked.untold]
@@ -92,7 +92,7 @@ def _next(state: State) -> Iterable[str]:
         yield f"Waiting for others: {_listed([_short(need.to, _NAME) for need in state.needs], 4)}."
     elif mine[0].kind == "declaration":
         who = _listed([_short(need.who or need.to, _NAME) for need in mine], 6)
-        yield f"Needed: what these do, by `declare`: {who}. `offers` says what they can do; `resolve` lets the rest hold."
+        yield f"Needed, by `declare`: what these do: {who}. `offers` says what they can; `resolve` lets the rest hold."
     else:
         yield f"Needed, by `answer`, from {_short(mine[0].to, _NAME)}: {_asked(mine[0])}"
 

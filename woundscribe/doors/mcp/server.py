@@ -1,0 +1,63 @@
+"""The server: its tools, what can be read of it, and how it says what went wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+from mcp_types import CallToolResult, InputRequiredResult, TextContent
+from pydantic import ValidationError
+
+from woundscribe.doors.mcp.reading import put_on
+from woundscribe.doors.mcp.table import Table
+from woundscribe.doors.mcp.tools import RULE, Tools
+from woundscribe.doors.shown import Fault
+from woundscribe.errors import WoundscribeError
+from woundscribe.readable import clean
+
+_HOW = (
+    "Woundscribe resolves tabletop combat by its rules and rolls all dice that people do not throw themselves. "
+    f"{RULE} `open` a fight; each turn `declare` for those you play and `resolve` for the others; `tell` it, or write "
+    "it yourself and `check` it before you show it. What a person says of a ruling or of real dice goes in by `answer`."
+)
+_MOST = 1_000
+"""Characters of what is said of an error."""
+
+
+def server(table: Table) -> MCPServer[None]:
+    """The tools, resources and prompts of one seat, to be served in whatever way."""
+    made = _Server("woundscribe", title="Woundscribe", instructions=_HOW, log_level="WARNING")
+    Tools(table).put_on(made)
+    put_on(made, table)
+    return made
+
+
+class _Server(MCPServer[None]):
+    """What is refused is said to the model, with its code; what breaks is not."""
+
+    async def call_tool(
+        self, name: str, arguments: dict[str, Any], context: Context[None, Any] | None = None
+    ) -> CallToolResult | InputRequiredResult:
+        try:
+            return await super().call_tool(name, arguments, context)
+        except ToolError as error:
+            cause = error.__cause__
+            if isinstance(cause, ValidationError):
+                cause = _unfit(cause)
+            if not isinstance(cause, WoundscribeError):
+                raise
+            fault = Fault.of(cause)
+            text = clean(f"{fault.code}: {fault.message}")
+            said = text if len(text) <= _MOST else f"{text[: _MOST - 1]}…"
+            return CallToolResult(
+                content=[TextContent(text=said)], structured_content=fault.model_dump(), is_error=True
+            )
+
+
+def _unfit(error: ValidationError) -> WoundscribeError:
+    """Arguments of the wrong shape: where, and what would be right."""
+    fault = error.errors(include_url=False, include_input=False)[0]
+    where = ".".join(str(part) for part in fault["loc"])[:100]
+    message = str(fault["msg"])
+    return WoundscribeError("malformed", f"{message[:1].lower()}{message[1:]}.", where=where or None)
