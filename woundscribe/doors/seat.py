@@ -18,11 +18,16 @@ from rules.registry import find
 from rules.ruling import Answer
 from woundscribe import names, spans
 from woundscribe.answered import Taken as Came
-<<<<<<< HEAD
-from woundscribe.doors.looking import Eyes, offers_of, passage_shown, state_of, turn_shown, turns_shown, understood
-=======
-from woundscribe.doors.looking import Eyes, as_seen, offers_of, passage_shown, state_of, turn_shown, understood
->>>>>>> main
+from woundscribe.doors.looking import (
+    Eyes,
+    as_seen,
+    offers_of,
+    passage_shown,
+    state_of,
+    turn_shown,
+    turns_shown,
+    understood,
+)
 from woundscribe.doors.shown import Checked, Offers, PassageShown, RemarkShown, State, Taken, TurnShown, Understood
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.kept import audiences
@@ -90,14 +95,11 @@ class Seat:
         """What came of a turn."""
         return turn_shown(self.session, self.audience, number)
 
-<<<<<<< HEAD
     def turns(self) -> tuple[TurnShown, ...]:
         """What came of every turn until now."""
         return turns_shown(self.session, self.audience)
 
-=======
     @_as_seen
->>>>>>> main
     def offers(self, who: str) -> Offers:
         """What one of theirs could declare now. Raises WoundscribeError ("not-yours")."""
         table = self.session.table
@@ -224,7 +226,6 @@ class Seat:
         self._refuse_readers()
         return passage_shown(self._narration.choose(id))
 
-<<<<<<< HEAD
     def prompt(self, purpose: Purpose, turn: int | None = None) -> list[BaseMessage]:
         """The messages with which a model is asked to tell a turn: for somebody who has another model write it.
 
@@ -235,9 +236,7 @@ class Seat:
         with telling_where():
             return asking(seen, span, purpose=purpose, telling=self._narration.telling())
 
-=======
     @_as_seen
->>>>>>> main
     def check(self, text: str, turn: int | None = None) -> Checked:
         """What the guard says of somebody's own prose about a turn, or about the whole fight."""
         transcript = self.session.transcript
