@@ -114,14 +114,23 @@ class Session:
     # -- commands
 
     def declare(
-        self, who: str | None, what: str | Mapping[str, Any], *, hand: str | None = None, key: str | None = None
+        self,
+        who: str | None,
+        what: str | Mapping[str, Any],
+        *,
+        hand: str | None = None,
+        blind: bool = False,
+        key: str | None = None,
     ) -> Taken:
-        """One declaration, as a phrase or as fields, by a combatant or for a side; ``who`` None: the game master's."""
+        """One declaration, as a phrase or as fields, by a combatant or for a side; ``who`` None: the game master's.
+
+        ``blind``: whoever gives it can name nobody who is hidden; a player never can.
+        """
         said = {"command": "declare", "who": who, "what": dict(what) if isinstance(what, Mapping) else what}
 
         def run(table: Table) -> Change:
-            change = changed_by(tables.declare(table, who, what, hand))
-            return change._replace(heard=tables.heard(table, who, what, hand))
+            change = changed_by(tables.declare(table, who, what, hand, blind=blind))
+            return change._replace(heard=tables.heard(table, who, what, hand, blind=blind))
 
         return self._take(said, hand, key, None, run)
 
@@ -134,6 +143,7 @@ class Session:
         on: str | None = None,
         secret: bool = False,
         hand: str | None = None,
+        blind: bool = False,
         key: str | None = None,
     ) -> Taken:
         """A modifier of the game master's for what somebody has declared in the turn that is not resolved yet.
@@ -146,7 +156,7 @@ class Session:
             refuse_players(hand)
             with telling_where():
                 modifier = typed(Situational, value=value, reason=reason, on=on, secret=secret)
-            return changed_by(modifying.modify(table, who, modifier))
+            return changed_by(modifying.modify(table, who, modifier, blind=blind))
 
         return self._take(said, hand, key, None, run)
 

@@ -115,7 +115,7 @@ class Seat:
     def understood(self, who: str | None, what: str | Mapping[str, Any]) -> Understood:
         """A declaration read back with its chance, and nothing declared by it."""
         table = self.session.table
-        pending = with_declaration(table, table.pending, who, what, hand=self._hand)
+        pending = with_declaration(table, table.pending, who, what, hand=self._hand, blind=self._blind)
         return understood(table, pending.declarations[-1])
 
     # -- what is said
@@ -123,11 +123,13 @@ class Seat:
     @_as_seen
     def declare(self, who: str | None, what: str | Mapping[str, Any], *, key: str | None = None) -> Taken:
         """``who`` None: the game master's own."""
-        return self._taken(self.session.declare(who, what, hand=self._hand, key=key))
+        return self._taken(self.session.declare(who, what, hand=self._hand, blind=self._blind, key=key))
 
     @_as_seen
     def modify(self, who: str, value: int, reason: str, *, secret: bool = False, key: str | None = None) -> Taken:
-        return self._taken(self.session.modify(who, value, reason, secret=secret, hand=self._hand, key=key))
+        return self._taken(
+            self.session.modify(who, value, reason, secret=secret, hand=self._hand, blind=self._blind, key=key)
+        )
 
     @_as_seen
     def agree(self, yes: bool, *, as_whom: str | None = None, key: str | None = None) -> Taken:
@@ -261,6 +263,11 @@ class Seat:
         """Raises WoundscribeError for a reader, who says nothing."""
         self._refuse_readers()
         return self._eyes.hand
+
+    @property
+    def _blind(self) -> bool:
+        """Whether somebody hidden is nobody to them."""
+        return self.who != GM
 
     def _refuse_readers(self) -> None:
         if self.who == READER:
