@@ -107,6 +107,16 @@ class Session:
         """Everything that was ever said to it, in order: who undid or amended what stands here."""
         return self._logs.commands(self.name)
 
+    def answered(self, key: str) -> Taken | None:
+        """What the command with this key was answered when it was taken; None if there was none. Raises likewise."""
+        refuse_key(key)
+        first = self._logs.answered(self.name, key)
+        if first == "{}":
+            raise WoundscribeError("malformed", f"the key {key!r} is that of the command that opened the session.")
+        if first is None:
+            return None
+        return first_answer(first, self._logs.resolved_by(self.name, key), self.head.opening)
+
     def ever_resolved(self) -> tuple[Resolved, ...]:
         """Every turn that was ever resolved, also those that were undone since."""
         return self._logs.ever_resolved(self.name)
@@ -345,11 +355,9 @@ class Session:
         refuse_key(key)
         key = key or secrets.token_hex(16)
         for _ in range(_TRIES):
-            first = self._logs.answered(self.name, key)
-            if first == "{}":
-                raise WoundscribeError("malformed", f"the key {key!r} is that of the command that opened the session.")
+            first = self.answered(key)
             if first is not None:
-                return first_answer(first, self._logs.resolved_by(self.name, key), self.head.opening)
+                return first
             head = self.head
             if expected is not None and head.version != expected:
                 raise _conflict(expected, head.version)

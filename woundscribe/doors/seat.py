@@ -121,6 +121,12 @@ class Seat:
     # -- what is said
 
     @_as_seen
+    def answered(self, key: str) -> Taken | None:
+        """The first answer to a command with this key, None if there was none. Raises what was raised then."""
+        came = self.session.answered(key)
+        return self._taken(came) if came is not None else None
+
+    @_as_seen
     def declare(self, who: str | None, what: str | Mapping[str, Any], *, key: str | None = None) -> Taken:
         """``who`` None: the game master's own."""
         return self._taken(self.session.declare(who, what, hand=self._hand, blind=self._blind, key=key))

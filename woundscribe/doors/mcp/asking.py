@@ -71,7 +71,8 @@ async def commanded(
     else:
         reply = (ctx.input_responses or {}).get(_ANSWER)
     came = await asyncio.to_thread(run, before.key)
-    heard, now, wrong = came.heard, before, ""
+    heard, wrong = came.heard, ""
+    came, now = await asyncio.to_thread(_caught_up, seat, came, before)
     while (need := _open(came.state)) is not None:
         if reply is None and not _can_ask(ctx):
             if need.default is None or need.kind == "faces":
@@ -107,6 +108,18 @@ async def commanded(
             wrong = str(error)
             came = came.model_copy(update={"state": state})
     return came.model_copy(update={"heard": came.heard or heard})
+
+
+def _caught_up(seat: Seat, came: Taken, now: Round) -> tuple[Taken, Round]:
+    """What came of the answers that the same call was given before, if it is made once more."""
+    while True:
+        try:
+            again = seat.answered(_key(now))
+        except WoundscribeError:
+            again = came  # it was refused then, and something else was answered after it
+        if again is None:
+            return came, now
+        came, now = again, now.model_copy(update={"count": now.count + 1})
 
 
 def _open(state: State) -> Wanted | None:

@@ -56,6 +56,8 @@ def _prompt(table: Table, purpose: Purpose) -> Any:
             messages = await asyncio.to_thread(lambda: table.seat(fight).prompt(purpose, number))
         except WoundscribeError as error:
             raise MCPError(INVALID_PARAMS, f"{error.code}: {error}") from error
+        if not messages:
+            raise MCPError(INVALID_PARAMS, "malformed: nothing of it is told, so there is nothing to write.")
         # There are no messages of a system here: what ours says goes before all that a user says.
         return [Message(str(m.text), role="assistant" if m.type == "ai" else "user") for m in messages]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.metadata import version
 from typing import Any
 
 from mcp.server.mcpserver import Context, MCPServer
@@ -27,8 +28,14 @@ _MOST = 1_000
 
 def server(table: Table) -> MCPServer[None]:
     """The tools, resources and prompts of one seat, to be served in whatever way."""
-    made = _Server("woundscribe", title="Woundscribe", instructions=_HOW, log_level="WARNING")
-    Tools(table).put_on(made)
+    made = _Server(
+        "woundscribe",
+        title="Woundscribe",
+        instructions=_HOW,
+        version=version("woundscribe"),
+        tools=Tools(table).all(),
+        log_level="WARNING",
+    )
     put_on(made, table)
     return made
 
@@ -56,8 +63,8 @@ class _Server(MCPServer[None]):
 
 
 def _unfit(error: ValidationError) -> WoundscribeError:
-    """Arguments of the wrong shape: where, and what would be right."""
-    fault = error.errors(include_url=False, include_input=False)[0]
-    where = ".".join(str(part) for part in fault["loc"])[:100]
-    message = str(fault["msg"])
-    return WoundscribeError("malformed", f"{message[:1].lower()}{message[1:]}.", where=where or None)
+    """Arguments of the wrong shape: the first that is at fault, and what would be right."""
+    faults = error.errors(include_url=False, include_input=False)
+    where = str(faults[0]["loc"][0])[:100] if faults[0]["loc"] else None
+    said = dict.fromkeys(str(fault["msg"]) for fault in faults if fault["loc"][:1] == faults[0]["loc"][:1])
+    return WoundscribeError("malformed", f"{', or '.join(one[:1].lower() + one[1:] for one in said)}.", where=where)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from inspect import getdoc
 from typing import Annotated, Any, Literal
 
-from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.mcpserver import Context
+from mcp.server.mcpserver.tools import Tool
 from mcp_types import CallToolResult, InputRequiredResult, TextContent, ToolAnnotations
 from pydantic import BaseModel, Field
 
@@ -30,7 +31,7 @@ Key = Annotated[
 ]
 Turn = Annotated[int | None, Field(ge=1, description="A turn that is resolved, counted from 1. Default: the last.")]
 Said = Annotated[str, Field(max_length=200)]
-People = Annotated[list[Said], Field(max_length=20)]
+People = Annotated[tuple[Said, ...], Field(max_length=20)]
 
 
 class Tools:
@@ -39,25 +40,30 @@ class Tools:
     def __init__(self, table: Table) -> None:
         self._table = table
 
-    def put_on(self, server: MCPServer[None]) -> None:
+    def all(self) -> list[Tool]:
         reading = ToolAnnotations(read_only_hint=True, open_world_hint=False)
         changing = ToolAnnotations(read_only_hint=False, destructive_hint=False, open_world_hint=False)
         undoing = ToolAnnotations(read_only_hint=False, destructive_hint=True, open_world_hint=False)
-        for tool, how in (
-            (self.open, changing), (self.state, reading), (self.offers, reading), (self.declare, changing),
-            (self.answer, changing), (self.resolve, changing), (self.undo, undoing), (self.tell, changing),
-            (self.check, reading), (self.conclude, changing),
-        ):  # fmt: skip
-            about = " ".join((getdoc(tool) or "").split())
-            server.add_tool(tool, description=f"{about} {RULE}", annotations=how)
+        return [
+            _tool(self.open, changing),
+            _tool(self.state, reading),
+            _tool(self.offers, reading),
+            _tool(self.declare, changing),
+            _tool(self.answer, changing),
+            _tool(self.resolve, changing),
+            _tool(self.undo, undoing),
+            _tool(self.tell, changing),
+            _tool(self.check, reading),
+            _tool(self.conclude, changing),
+        ]
 
     async def open(
         self,
         fight: Annotated[
             str | None, Field(max_length=100, description="A fight that is kept, or an example, as flooded-mill.")
         ] = None,
-        who: Annotated[People, Field(description="Whom you play, as 'Mara like ferrywoman'.")] = [],  # noqa: B006
-        against: Annotated[People, Field(description="Against whom, as 'two footpads'.")] = [],  # noqa: B006
+        who: Annotated[People, Field(description="Whom you play, as 'Mara like ferrywoman'.")] = (),
+        against: Annotated[People, Field(description="Against whom, as 'two footpads'.")] = (),
         place: Annotated[
             str | None, Field(max_length=600, description="Where; things behind a colon: 'the mill yard: cart, well'.")
         ] = None,
@@ -207,8 +213,8 @@ class Tools:
         fight: Fight,
         ctx: Context[None, Any],
         breather: Annotated[bool, Field(description="Whether they get their breath back.")] = False,
-        costs: Annotated[People, Field(description="Costs that are added.")] = [],  # noqa: B006
-        strike: Annotated[People, Field(description="Costs that are taken away.")] = [],  # noqa: B006
+        costs: Annotated[People, Field(description="Costs that are added.")] = (),
+        strike: Annotated[People, Field(description="Costs that are taken away.")] = (),
         keepsake: Annotated[str, Field(max_length=600, description="Something that is taken along.")] = "",
         close: Annotated[bool, Field(description="Whether to end it for good; nothing can be undone then.")] = False,
         key: Key = None,
@@ -229,6 +235,15 @@ class Tools:
             await asyncio.to_thread(seat.close)
             came = came.model_copy(update={"state": await asyncio.to_thread(seat.state)})
         return _taken(came)
+
+
+def _tool(method: Callable[..., Any], how: ToolAnnotations) -> Tool:
+    about = " ".join((getdoc(method) or "").split())
+    tool = Tool.from_function(method, description=f"{about} {RULE}", annotations=how)
+    taken = tool.fn_metadata.arg_model
+    taken.model_config["extra"] = "forbid"  # an argument of another name would be lost without a word
+    taken.model_rebuild(force=True)
+    return tool.model_copy(update={"parameters": taken.model_json_schema(by_alias=True)})
 
 
 def _taken(came: Taken | InputRequiredResult) -> CallToolResult | InputRequiredResult:

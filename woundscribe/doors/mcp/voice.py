@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import aclosing
 
 from narrator.beat import Purpose
 from narrator.passage import Line
@@ -29,9 +30,10 @@ async def voiced(
     seat, model, budget = await asyncio.to_thread(_prepared, table, fight)
     lines = await asyncio.to_thread(lambda: seat.stream(turn, model=model, purpose=purpose, telling=telling))
     count = 0
-    async for line in lines:
-        count += 1
-        await heard(line, count)
+    async with aclosing(aiter(lines)) as told:  # whoever is not listened to any more lets go of the turn at once
+        async for line in told:
+            count += 1
+            await heard(line, count)
     if budget is not None:
         await asyncio.to_thread(budget.close)
     return passage_shown(lines.variant)
