@@ -7,7 +7,8 @@ from typing import Any
 
 from mcp.server.mcpserver import Context, MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
-from mcp_types import CallToolResult, InputRequiredResult, TextContent
+from mcp.shared.exceptions import MCPError
+from mcp_types import INVALID_PARAMS, CallToolResult, GetPromptResult, InputRequiredResult, TextContent
 from pydantic import ValidationError
 
 from woundscribe.doors.mcp.reading import put_on
@@ -60,6 +61,14 @@ class _Server(MCPServer[None]):
             return CallToolResult(
                 content=[TextContent(text=said)], structured_content=fault.model_dump(), is_error=True
             )
+
+    async def get_prompt(
+        self, name: str, arguments: dict[str, Any] | None = None, context: Context[None, Any] | None = None
+    ) -> GetPromptResult | InputRequiredResult:
+        try:
+            return await super().get_prompt(name, arguments, context)
+        except ValueError as error:  # no such prompt, or an argument is lacking
+            raise MCPError(INVALID_PARAMS, f"malformed: {error}.") from error
 
 
 def _unfit(error: ValidationError) -> WoundscribeError:

@@ -63,7 +63,7 @@ class Tools:
             str | None, Field(max_length=100, description="A fight that is kept, or an example, as flooded-mill.")
         ] = None,
         who: Annotated[People, Field(description="Whom you play, as 'Mara like ferrywoman'.")] = (),
-        against: Annotated[People, Field(description="Against whom, as 'two footpads'.")] = (),
+        against: Annotated[People, Field(description="Against whom, as 'Edric like drowned miller'.")] = (),
         place: Annotated[
             str | None, Field(max_length=600, description="Where; things behind a colon: 'the mill yard: cart, well'.")
         ] = None,
@@ -103,9 +103,8 @@ class Tools:
         self,
         fight: Fight,
         what: Annotated[
-            str | dict[str, Any],
+            Annotated[str, Field(max_length=1000)] | dict[str, Any],
             Field(
-                max_length=1000,
                 description="In words, as `offers` says it, as 'strike the miller with the oak staff, to subdue: \"I "
                 "sweep low.\"'; or one of its declarations as fields.",
             ),
