@@ -142,14 +142,14 @@ async def test_two_programs_at_once_get_one_outcome(sessions: Sessions) -> None:
 async def test_a_fight_of_names(sessions: Sessions) -> None:
     async with playing(sessions) as player:
         state = await player.data(
-            "open", who=["Mara (she) like ferrywoman with the lantern boy"], against=["two drowned millers"],
+            "open", who=["Mara like ferrywoman (she) with the lantern boy"], against=["two drowned millers"],
             place="the mill yard: cart, well", why="a debt", way_out="the gate", own_dice=True,
         )  # fmt: skip
         assert [one["name"] for one in state["people"]] == [
-            "Mara", "the lantern boy", "the first drowned miller", "the second drowned miller",
+            "Mara", "the lantern boy", "the first Miller", "the second Miller",
         ]  # fmt: skip
         assert (state["things"], state["exits"]) == (["cart", "well"], ["gate"])
-        came = await player.data("declare", fight=state["fight"], who="mara", what="strike the first drowned miller")
+        came = await player.data("declare", fight=state["fight"], who="mara", what="strike the first miller")
         assert came["state"]["needs"][0]["kind"] == "faces"
 
 

@@ -62,7 +62,9 @@ class Tools:
         fight: Annotated[
             str | None, Field(max_length=100, description="A fight that is kept, or an example, as flooded-mill.")
         ] = None,
-        who: Annotated[People, Field(description="Whom you play, as 'Mara like ferrywoman'.")] = (),
+        who: Annotated[
+            People, Field(description="Whom you play, as 'Mara like ferrywoman (she)'; companions behind a with.")
+        ] = (),
         against: Annotated[People, Field(description="Against whom, as 'Edric like drowned miller'.")] = (),
         place: Annotated[
             str | None, Field(max_length=600, description="Where; things behind a colon: 'the mill yard: cart, well'.")
