@@ -41,7 +41,7 @@ def of_state(state: State) -> str:
 
 def of_offers(offers: Offers) -> str:
     """What somebody can declare, the common things first, each with its chance."""
-    rows = [f"- {one.said}{f' ({one.chance})' if one.chance else ''}" for one in offers.allowed]
+    rows = [f"- `{_short(one.said, 200)}`{f' {one.chance}' if one.chance else ''}" for one in offers.allowed]
     rows += [f"Not now: {_listed(one.said, 3)}: {one.why}" for one in offers.refused]
     name = _short(offers.who, _NAME)
     lead = f"{name} can declare, in these words or others:" if offers.allowed else f"{name} can declare nothing now."
