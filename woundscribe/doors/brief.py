@@ -52,9 +52,10 @@ def of_checked(checked: Checked) -> str:
     """What is wrong with prose, each with what the record says instead."""
     if not checked.remarks and not checked.untold:
         return f"Nothing in it goes against the records ({_counted(checked.sentences, 'sentence')})."
+    told = ("", *(one.facts for one in checked.remarks))
     rows = [
-        f"- “{_short(one.sentence, 120)}”: {one.message}{f'. The record: {one.facts}' if one.facts else ''}"
-        for one in checked.remarks
+        f"- “{_short(one.sentence, 120)}”: {one.message}{f'. The record: {one.facts}' if one.facts != before else ''}"
+        for one, before in zip(checked.remarks, told, strict=False)
     ]
     rows += [f"- Not told: {one}" for one in checked.untold]
     lead = "Mend this, and check it again:"
@@ -65,7 +66,7 @@ def _fitted(state: State, *, heard: str, led: str, came: Sequence[str]) -> str:
     """The parts in the order they are read, each given room in the order of its weight."""
     head = f"{_short(state.fight, 60)}, turn {state.turn}, round {state.round}."
     fixed = [head, *([f"Understood: {_short(heard, _ROW)}"] if heard else [])]
-    next_ = list(_next(state))
+    next_ = list(_next(state, heard))
     room = MOST - 1 - sum(len(row) + 1 for row in (*fixed, *next_))
     latest = _last(came, room - len(led) - 1) if came else []
     told = [led, *latest] if latest else []
@@ -77,12 +78,12 @@ def _fitted(state: State, *, heard: str, led: str, came: Sequence[str]) -> str:
     return _joined([*fixed, *told, *people, *([place] if len(place) < room else []), *next_])
 
 
-def _next(state: State) -> Iterable[str]:
-    """Whose turn it is, and what is needed from whom."""
+def _next(state: State, heard: str) -> Iterable[str]:
+    """Whose turn it is, what was declared in it beside ``heard``, and what is needed from whom."""
     if state.phase in _OVER:
         yield _OVER[state.phase]
         return
-    declared = _listed([_short(one, 80) for one in state.declared], 3)
+    declared = _listed([_short(one, 80) for one in state.declared if one != heard], 3)
     whose = f"It is the turn of {_short(state.side, _NAME)}." if state.side else "It is nobody's turn."
     yield f"{whose}{f' Declared: {declared}' if declared else ''}"
     mine = [need for need in state.needs if need.yours]

@@ -4,18 +4,28 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import pytest
 from mcp import Client
 from mcp.client import ClientRequestContext
 from mcp_types import CallToolResult, ElicitRequestParams, ElicitResult, TextContent
 
+from tests.woundscribe.conftest import set_apart
 from woundscribe import Sessions
 from woundscribe.doors.mcp.server import server
 from woundscribe.doors.mcp.table import Table
 
 MODES = ("auto", "legacy")
 """Today's protocol, and the one before it, in which questions are put in the middle of a call."""
+
+
+def settle(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder of the test's own, no settings, and the same dice in every run."""
+    set_apart(folder, monkeypatch)
+    monkeypatch.setattr("woundscribe.fight.secrets", SimpleNamespace(token_hex=lambda _: "5e" * 16))
 
 
 class Person:

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.woundscribe.conftest import set_apart
-from tests.woundscribe.doors.mcp_player import MODES, Player, playing, text_of
+from tests.woundscribe.doors.mcp_player import MODES, Player, playing, settle, text_of
 from woundscribe import Sessions, examples
 from woundscribe.doors.brief import MOST
 from woundscribe.doors.mcp.tools import RULE
@@ -23,7 +22,7 @@ BLOW = "strike the miller with the oak staff, to subdue"
 
 @pytest.fixture(autouse=True)
 def apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    set_apart(tmp_path, monkeypatch)
+    settle(tmp_path, monkeypatch)
 
 
 async def opened(player: Player) -> None:

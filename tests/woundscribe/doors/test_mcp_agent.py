@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.woundscribe.conftest import set_apart
-from tests.woundscribe.doors.mcp_player import Player, playing
+from tests.woundscribe.doors.mcp_player import Player, playing, settle
 from woundscribe import Sessions
 from woundscribe.doors.brief import MOST
 
@@ -57,7 +56,7 @@ class Agent:
 async def test_it_plays_to_the_end(
     fight: str, sessions: Sessions, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    set_apart(tmp_path, monkeypatch)
+    settle(tmp_path, monkeypatch)
     async with playing(sessions) as player:
         agent = Agent(player, fight)
         await agent.play(400)

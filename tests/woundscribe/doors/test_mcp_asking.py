@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from rules.ruling import Answer
-from tests.woundscribe.conftest import set_apart
-from tests.woundscribe.doors.mcp_player import MODES, Person, Player, playing
+from tests.woundscribe.doors.mcp_player import MODES, Person, Player, playing, settle
 from woundscribe import Sessions
 from woundscribe.doors.mcp.asking import DEFAULT, MOST
 from woundscribe.doors.seat import Seat
@@ -18,7 +17,7 @@ from woundscribe.doors.seat import Seat
 
 @pytest.fixture(autouse=True)
 def apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    set_apart(tmp_path, monkeypatch)
+    settle(tmp_path, monkeypatch)
 
 
 async def mercy(player: Player, **more: Any) -> dict[str, Any]:

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from mcp.shared.exceptions import MCPError
 
-from tests.woundscribe.conftest import set_apart
-from tests.woundscribe.doors.mcp_player import MODES, Person, Player, playing
+from tests.woundscribe.doors.mcp_player import MODES, Person, Player, playing, settle
 from tests.woundscribe.doors.quay import HIDDEN, SECRETS
 from woundscribe import Sessions
 from woundscribe.session import Session
@@ -50,7 +49,7 @@ CALLS: tuple[tuple[str, dict[str, Any]], ...] = (
 async def test_no_secret_comes_by_any_way(
     who: str, mode: str, sessions: Sessions, quay: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    set_apart(tmp_path, monkeypatch)
+    settle(tmp_path, monkeypatch)
     person = Person([None] * 40)
     async with playing(sessions, who, mode=mode, person=person) as player:
         for tool, arguments in CALLS:
@@ -65,7 +64,7 @@ async def test_no_secret_comes_by_any_way(
 async def test_the_master_reads_what_is_hidden(
     sessions: Sessions, quay: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    set_apart(tmp_path, monkeypatch)
+    settle(tmp_path, monkeypatch)
     async with playing(sessions, "gm") as player:
         assert HIDDEN in await player.text("state", fight="quay")
 
