@@ -10,12 +10,15 @@ from typing import Any
 import pytest
 from mcp.shared.exceptions import MCPError
 
+from tests.fake_openai import says, serving
 from tests.woundscribe.doors.mcp_player import MODES, Player, playing, settle, text_of
 from woundscribe import Sessions, examples
 from woundscribe.doors.brief import MOST
 from woundscribe.doors.mcp.tools import RULE
 from woundscribe.doors.seat import Seat
 from woundscribe.doors.shown import State, Taken
+
+pytestmark = pytest.mark.block_network(allowed_hosts=["127.0.0.1"])
 
 NAMES = ["open", "state", "offers", "declare", "answer", "resolve", "undo", "tell", "check", "conclude"]
 BLOW = "strike the miller with the oak staff, to subdue"
@@ -321,7 +324,8 @@ async def test_a_player_may_do_what_a_player_may(sessions: Sessions) -> None:
         await ana.text("open", fight="flooded-mill", who=["mara"], name="mill")
         assert (await ana.refused("declare", fight="mill", who="tobin", what="hold"))[0] == "not-yours"
         await ana.text("declare", fight="mill", who="mara", what=BLOW)
-        await reader.text("state", fight="mill")
+        assert "mill, turn 2" in await reader.text("open", fight="mill")
+        assert (await reader.refused("open", fight="flooded-mill"))[0] == "not-yours"
         for tool, more in (("declare", {"who": "mara", "what": "hold"}), ("resolve", {}), ("undo", {}), ("tell", {})):
             assert (await reader.refused(tool, fight="mill", **more))[0] == "not-yours"
 
@@ -350,3 +354,10 @@ async def test_the_settings_lines_and_voice_bind_what_is_told(
         await player.text("declare", fight="mill", who="mara", what=BLOW)
         await player.text("resolve", fight="mill")
         assert (await player.refused("tell", fight="mill"))[0] == "no-model"
+        with serving(*[says("[1] Nothing is as it was.")] * 2) as fake:
+            monkeypatch.setenv("WOUNDSCRIBE_MODEL", "some-model")
+            monkeypatch.setenv("WOUNDSCRIBE_BASE_URL", fake.url)
+            data = await player.data("tell", fight="mill")
+        assert data["model"] == "some-model"
+        assert "Mara" in data["text"]  # a line that is false is told plain
+        assert "Mara" in str(fake.requests[0])

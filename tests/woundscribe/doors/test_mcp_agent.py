@@ -52,7 +52,7 @@ class Agent:
             self.read = await self.do(found[1], fight="mine", **close)
 
 
-@pytest.mark.parametrize("fight", ["flooded-mill", "keeper-of-the-light", "last-coach"])
+@pytest.mark.parametrize("fight", ["flooded-mill", "last-coach"])
 async def test_it_plays_to_the_end(
     fight: str, sessions: Sessions, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,4 +1,4 @@
-"""The page about the door for models is true: its turn is one, its file starts a server, and no tool is left out.
+"""The page about the door for models is true: its turn is one, and no tool is left out.
 
 ``python -m tests.woundscribe.doors.test_mcp_page`` writes the turn anew.
 """
@@ -7,14 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import re
-import sys
 import tempfile
 from pathlib import Path
 
 import pytest
-from mcp import Client, StdioServerParameters
 
 from tests.woundscribe.doors.mcp_player import playing, settle
 from woundscribe import Sessions
@@ -63,17 +60,6 @@ async def test_it_leaves_no_tool_out_and_none_of_what_they_take(sessions: Sessio
             assert f"`{name}`" in rows[tool.name], (tool.name, name)
     for prompt in prompts:
         assert f"`{prompt.name}`" in text.split("## What can be read")[1]
-
-
-async def test_the_file_on_the_page_starts_a_server() -> None:
-    (block,) = re.findall(r"```json\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    entry = json.loads(block)["mcpServers"]["woundscribe"]
-    assert entry["command"] == "woundscribe"
-    server = StdioServerParameters(
-        command=sys.executable, args=["-m", "woundscribe.cli", *entry["args"]], env={**os.environ}
-    )
-    async with Client(server) as client:
-        assert len((await client.list_tools()).tools) == 10
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ from tests.woundscribe.doors.mcp_player import Person, Player
 
 pytestmark = pytest.mark.block_network(allowed_hosts=["127.0.0.1"])
 
+PAGE = Path(__file__).parents[3] / "docs" / "mcp.md"
 COMMAND = [sys.executable, "-m", "woundscribe.cli", "mcp"]
 
 
@@ -53,18 +54,13 @@ async def a_turn(player: Player) -> str:
     return await player.text("tell", fight="mill")
 
 
-async def test_a_turn_over_the_standard_streams(apart: dict[str, str]) -> None:
-    async with Client(StdioServerParameters(command=COMMAND[0], args=COMMAND[1:], env=apart)) as client:
+async def test_a_turn_over_the_standard_streams_with_the_file_of_the_page(apart: dict[str, str]) -> None:
+    (block,) = re.findall(r"```json\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    entry = json.loads(block)["mcpServers"]["woundscribe"]
+    assert entry["command"] == "woundscribe"
+    server = StdioServerParameters(command=COMMAND[0], args=[*COMMAND[1:3], *entry["args"]], env=apart)
+    async with Client(server) as client:
         assert "Mara" in await a_turn(Player(client))
-    person = Person(["yes"])
-    server = StdioServerParameters(command=COMMAND[0], args=[*COMMAND[1:], "--as", "gm"], env=apart)
-    async with Client(server, mode="legacy", elicitation_callback=person) as client:
-        player = Player(client)
-        assert "mill, turn 2" in await player.text("open", fight="mill")
-        await player.text("resolve", fight="mill", by_instinct=True)
-        taken = await player.data("declare", fight="mill", who="mara", what="offer mercy")
-        assert [asked.message for asked in person.asked] == ["the drowned: accept mercy?"]
-        assert taken["state"]["phase"] == "over"
 
 
 def test_nothing_but_the_protocol_is_written(apart: dict[str, str]) -> None:

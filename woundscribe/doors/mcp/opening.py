@@ -10,7 +10,7 @@ from rules.registry import find
 from rules.ruling import Ask
 from woundscribe import examples, names
 from woundscribe.doors.mcp.table import Table
-from woundscribe.doors.seat import Seat
+from woundscribe.doors.seat import READER, Seat
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.fightfile import FightFile, fight_of, read_fight
 from woundscribe.newfight import (
@@ -57,6 +57,9 @@ def open_fight_of(table: Table, wish: Wish) -> Seat:
         if kept is not None:
             _refuse_beside(wish, f"{kept.name} has begun already", allowed=("fight", "key"))
             return Seat(kept, table.who)
+    if table.who == READER:
+        raise WoundscribeError("not-yours", "you may read here, and no more.")
+    if wish.fight is not None:
         fight, mine = _example(wish)
     else:
         fight, mine = _of_names(wish)

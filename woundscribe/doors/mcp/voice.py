@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import aclosing
+from typing import TYPE_CHECKING
 
 from narrator.beat import Purpose
 from narrator.passage import Line
@@ -13,9 +14,13 @@ from woundscribe.doors.looking import passage_shown
 from woundscribe.doors.mcp.table import Table
 from woundscribe.doors.seat import Seat
 from woundscribe.doors.shown import PassageShown
-from woundscribe.model import Model
 from woundscribe.settings import load_settings
+from woundscribe.streams import say
+from woundscribe.tellcommands import chat, model_wanted
 from woundscribe.telling import Asked
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
 
 
 async def voiced(
@@ -39,10 +44,9 @@ async def voiced(
     return passage_shown(lines.variant)
 
 
-def _prepared(table: Table, fight: str) -> tuple[Seat, Model, Budget | None]:
-    """The seat, the voice that the settings ask for, and what it may cost."""
-    session, model = table.sessions.resume(fight), Model.from_settings()
-    if model.chat is None:
-        return Seat(session, table.who), model, None
-    budget = Budget(load_settings(), session.view().commitment, noted=lambda _: None)
+def _prepared(table: Table, fight: str) -> tuple[Seat, BaseChatModel | None, Budget | None]:
+    """The seat, the model that the settings ask for, and what it may cost. What is said of them is for the log."""
+    session, settings = table.sessions.resume(fight), load_settings()
+    model = chat(settings) if model_wanted(None, settings) else None
+    budget = Budget(settings, session.view().commitment, noted=say) if model is not None else None
     return Seat(session, table.who, budget=budget), model, budget
