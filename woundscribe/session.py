@@ -107,6 +107,16 @@ class Session:
         """Everything that was ever said to it, in order: who undid or amended what stands here."""
         return self._logs.commands(self.name)
 
+    def answered(self, key: str) -> Taken | None:
+        """What the command with this key was answered when it was taken; None if there was none. Raises likewise."""
+        refuse_key(key)
+        first = self._logs.answered(self.name, key)
+        if first == "{}":
+            raise WoundscribeError("malformed", f"the key {key!r} is that of the command that opened the session.")
+        if first is None:
+            return None
+        return first_answer(first, self._logs.resolved_by(self.name, key), self.head.opening)
+
     def ever_resolved(self) -> tuple[Resolved, ...]:
         """Every turn that was ever resolved, also those that were undone since."""
         return self._logs.ever_resolved(self.name)
@@ -114,14 +124,23 @@ class Session:
     # -- commands
 
     def declare(
-        self, who: str | None, what: str | Mapping[str, Any], *, hand: str | None = None, key: str | None = None
+        self,
+        who: str | None,
+        what: str | Mapping[str, Any],
+        *,
+        hand: str | None = None,
+        blind: bool = False,
+        key: str | None = None,
     ) -> Taken:
-        """One declaration, as a phrase or as fields, by a combatant or for a side; ``who`` None: the game master's."""
+        """One declaration, as a phrase or as fields, by a combatant or for a side; ``who`` None: the game master's.
+
+        ``blind``: whoever gives it can name nobody who is hidden; a player never can.
+        """
         said = {"command": "declare", "who": who, "what": dict(what) if isinstance(what, Mapping) else what}
 
         def run(table: Table) -> Change:
-            change = changed_by(tables.declare(table, who, what, hand))
-            return change._replace(heard=tables.heard(table, who, what, hand))
+            change = changed_by(tables.declare(table, who, what, hand, blind=blind))
+            return change._replace(heard=tables.heard(table, who, what, hand, blind=blind))
 
         return self._take(said, hand, key, None, run)
 
@@ -134,6 +153,7 @@ class Session:
         on: str | None = None,
         secret: bool = False,
         hand: str | None = None,
+        blind: bool = False,
         key: str | None = None,
     ) -> Taken:
         """A modifier of the game master's for what somebody has declared in the turn that is not resolved yet.
@@ -146,7 +166,7 @@ class Session:
             refuse_players(hand)
             with telling_where():
                 modifier = typed(Situational, value=value, reason=reason, on=on, secret=secret)
-            return changed_by(modifying.modify(table, who, modifier))
+            return changed_by(modifying.modify(table, who, modifier, blind=blind))
 
         return self._take(said, hand, key, None, run)
 
@@ -335,11 +355,9 @@ class Session:
         refuse_key(key)
         key = key or secrets.token_hex(16)
         for _ in range(_TRIES):
-            first = self._logs.answered(self.name, key)
-            if first == "{}":
-                raise WoundscribeError("malformed", f"the key {key!r} is that of the command that opened the session.")
+            first = self.answered(key)
             if first is not None:
-                return first_answer(first, self._logs.resolved_by(self.name, key), self.head.opening)
+                return first
             head = self.head
             if expected is not None and head.version != expected:
                 raise _conflict(expected, head.version)

@@ -20,6 +20,7 @@ from woundscribe.files import read_text
 
 if TYPE_CHECKING:
     from rules.visibility import View
+    from woundscribe.session import Session
     from woundscribe.settings import Settings
 
 _MOST_BYTES = 20_000
@@ -72,6 +73,22 @@ def of_settings(settings: Settings) -> Asked:
     if settings.style is not None:
         asked["style"] = sample(str(settings_path().parent / Path(settings.style).expanduser()))
     return asked
+
+
+def settle_telling(session: Session, settings: Settings, asked: Asked, *, new: bool) -> None:
+    """How it is told: as said now; and of a new fight as the settings say, where its file says nothing."""
+    header = session.transcript.header.telling or {}
+    said = header.keys() - {"lines", "veils"}  # nobody's lines and veils take the place of another's
+    usual = {name: value for name, value in of_settings(settings).items() if new and name not in said}
+    wanted = {name: value for name, value in asked.items() if value not in (None, "")}
+    both = {**usual, **wanted}
+    for name in ("lines", "veils"):
+        if name in both:
+            before = session.table.kept.telling.get(name, ())
+            held = before if isinstance(before, (list, tuple)) else ()
+            both[name] = list(dict.fromkeys((*held, *(usual.get(name) or ()), *(wanted.get(name) or ()))))
+    if both:
+        session.settle(telling=both)
 
 
 def by_options(*, line: list[str] | None, veil: list[str] | None, style: str | None, **others: Any) -> Asked:

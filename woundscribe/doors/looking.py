@@ -108,6 +108,16 @@ def turn_shown(session: Session, audience: str, number: int) -> TurnShown:
     return TurnShown(turn=number, audience=audience, records=records_shown(view, range(span.first, span.last + 1)))
 
 
+def turns_shown(session: Session, audience: str) -> tuple[TurnShown, ...]:
+    """The records of every turn."""
+    transcript = session.transcript
+    view, spans = view_and_spans(find(transcript.header.ruleset), transcript, audience)
+    return tuple(
+        TurnShown(turn=number, audience=audience, records=records_shown(view, range(span.first, span.last + 1)))
+        for number, span in enumerate(spans, start=1)
+    )
+
+
 def records_shown(view: View, seqs: Iterable[int]) -> tuple[RecordShown, ...]:
     """Some records of a view; what only keeps the order of turns says nothing."""
     wanted = [e for e in view.entries if e.outcome.seq in set(seqs)]

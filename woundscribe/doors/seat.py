@@ -11,13 +11,23 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from narrator.beat import Purpose
 from narrator.facts import facts
+from narrator.narrate import asking
 from narrator.plan import plan, whole
 from narrator.remarks import review
 from rules.registry import find
 from rules.ruling import Answer
 from woundscribe import names, spans
 from woundscribe.answered import Taken as Came
-from woundscribe.doors.looking import Eyes, as_seen, offers_of, passage_shown, state_of, turn_shown, understood
+from woundscribe.doors.looking import (
+    Eyes,
+    as_seen,
+    offers_of,
+    passage_shown,
+    state_of,
+    turn_shown,
+    turns_shown,
+    understood,
+)
 from woundscribe.doors.shown import Checked, Offers, PassageShown, RemarkShown, State, Taken, TurnShown, Understood
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.kept import audiences
@@ -29,7 +39,9 @@ from woundscribe.telling import Asked
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
+    from langchain_core.messages import BaseMessage
 
+    from woundscribe.budget import Budget
     from woundscribe.model import Model
     from woundscribe.streamed import StreamedLines
 
@@ -63,11 +75,11 @@ class Seat:
     WoundscribeError, and then nothing has changed. What is told is told for everybody.
     """
 
-    def __init__(self, session: Session, who: str = HOST) -> None:
+    def __init__(self, session: Session, who: str = HOST, *, budget: Budget | None = None) -> None:
         self.session = session
         self.who = who
         self._eyes = Eyes(who)
-        self._narration = Narration(session)
+        self._narration = Narration(session, budget=budget)
 
     @property
     def audience(self) -> str:
@@ -82,6 +94,10 @@ class Seat:
     def turn(self, number: int) -> TurnShown:
         """What came of a turn."""
         return turn_shown(self.session, self.audience, number)
+
+    def turns(self) -> tuple[TurnShown, ...]:
+        """What came of every turn until now."""
+        return turns_shown(self.session, self.audience)
 
     @_as_seen
     def offers(self, who: str) -> Offers:
@@ -99,19 +115,27 @@ class Seat:
     def understood(self, who: str | None, what: str | Mapping[str, Any]) -> Understood:
         """A declaration read back with its chance, and nothing declared by it."""
         table = self.session.table
-        pending = with_declaration(table, table.pending, who, what, hand=self._hand)
+        pending = with_declaration(table, table.pending, who, what, hand=self._hand, blind=self._blind)
         return understood(table, pending.declarations[-1])
 
     # -- what is said
 
     @_as_seen
+    def answered(self, key: str) -> Taken | None:
+        """The first answer to a command with this key, None if there was none. Raises what was raised then."""
+        came = self.session.answered(key)
+        return self._taken(came) if came is not None else None
+
+    @_as_seen
     def declare(self, who: str | None, what: str | Mapping[str, Any], *, key: str | None = None) -> Taken:
         """``who`` None: the game master's own."""
-        return self._taken(self.session.declare(who, what, hand=self._hand, key=key))
+        return self._taken(self.session.declare(who, what, hand=self._hand, blind=self._blind, key=key))
 
     @_as_seen
     def modify(self, who: str, value: int, reason: str, *, secret: bool = False, key: str | None = None) -> Taken:
-        return self._taken(self.session.modify(who, value, reason, secret=secret, hand=self._hand, key=key))
+        return self._taken(
+            self.session.modify(who, value, reason, secret=secret, hand=self._hand, blind=self._blind, key=key)
+        )
 
     @_as_seen
     def agree(self, yes: bool, *, as_whom: str | None = None, key: str | None = None) -> Taken:
@@ -210,6 +234,16 @@ class Seat:
         self._refuse_readers()
         return passage_shown(self._narration.choose(id))
 
+    def prompt(self, purpose: Purpose, turn: int | None = None) -> list[BaseMessage]:
+        """The messages with which a model is asked to tell a turn: for somebody who has another model write it.
+
+        None where nothing of it is told. Raises WoundscribeError for a turn that there is not.
+        """
+        transcript = self.session.transcript
+        seen, span = spans.public_span(find(transcript.header.ruleset), transcript, turn, purpose)
+        with telling_where():
+            return asking(seen, span, purpose=purpose, telling=self._narration.telling())
+
     @_as_seen
     def check(self, text: str, turn: int | None = None) -> Checked:
         """What the guard says of somebody's own prose about a turn, or about the whole fight."""
@@ -235,6 +269,11 @@ class Seat:
         """Raises WoundscribeError for a reader, who says nothing."""
         self._refuse_readers()
         return self._eyes.hand
+
+    @property
+    def _blind(self) -> bool:
+        """Whether somebody hidden is nobody to them."""
+        return self.who != GM
 
     def _refuse_readers(self) -> None:
         if self.who == READER:
