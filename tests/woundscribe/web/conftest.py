@@ -8,6 +8,12 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 
+from tests.woundscribe.store.conftest import (  # noqa: F401  # both kinds of store, for those who name them
+    postgres,
+    postgres_url,
+    sqlite_url,
+    url,
+)
 from tests.woundscribe.web.people import OWNER, Table, opened
 from woundscribe import Sessions
 from woundscribe.web.app import create_app

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple
 
-import httpx
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
@@ -32,14 +31,11 @@ class Person:
         self.name = name
         self.token = token
 
-    def ask(self, method: str, path: str, json: Any = None, **headers: str) -> httpx.Response:
+    def ask(self, method: str, path: str, json: Any = None, **headers: str) -> Any:
         """``path``: below the fight. A header's name is written with low lines."""
         shown = {"Authorization": f"Bearer {self.token}"} if self.token is not None else {}
         named = {name.replace("_", "-"): value for name, value in headers.items()}
-        found: httpx.Response = self.client.request(
-            method, f"/v1/fights/{self.name}{path}", json=json, headers=shown | named
-        )
-        return found
+        return self.client.request(method, f"/v1/fights/{self.name}{path}", json=json, headers=shown | named)
 
     def get(self, path: str = "", **headers: str) -> Any:
         answer = self.ask("GET", path, **headers)
@@ -70,7 +66,6 @@ class Table(NamedTuple):
     reader: Person
     owner: Person
     nobody: Person
-    name: str
 
 
 def opened(app: FastAPI, name: str = "quay", **how: Any) -> Table:
@@ -82,12 +77,18 @@ def opened(app: FastAPI, name: str = "quay", **how: Any) -> Table:
 def at_table(client: Any, opening: dict[str, Any]) -> Table:
     answer = client.post("/v1/fights", json=opening, headers={"Authorization": f"Bearer {OWNER}"})
     assert answer.status_code == 201, answer.text
-    tokens, name = answer.json()["tokens"], answer.json()["fight"]
-    seats = [tokens["gm"], tokens["players"].get("ana"), tokens["players"].get("ben"), tokens["reader"], OWNER, None]
-    return Table(*(Person(client, name, token) for token in seats), name=name)
+    tokens, players, name = answer.json()["tokens"], answer.json()["tokens"]["players"], answer.json()["fight"]
+    return Table(
+        gm=Person(client, name, tokens["gm"]),
+        ana=Person(client, name, players.get("ana")),
+        ben=Person(client, name, players.get("ben")),
+        reader=Person(client, name, tokens["reader"]),
+        owner=Person(client, name, OWNER),
+        nobody=Person(client, name, None),
+    )
 
 
-def fault(answer: httpx.Response) -> dict[str, Any]:
+def fault(answer: Any) -> dict[str, Any]:
     said: dict[str, Any] = answer.json()
     assert set(said) == {"code", "message", "where", "nearest", "choices", "retryable"}
     assert answer.headers["content-type"] == "application/json"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from itertools import pairwise
+from typing import Any
 
 import httpx
 import pytest
@@ -21,6 +22,11 @@ from woundscribe.web.asking import COOKIE
 from woundscribe.web.events import Listener, Place, place_of
 
 pytestmark = pytest.mark.block_network(allowed_hosts=["127.0.0.1"])
+
+
+def news(listener: Listener) -> list[Any]:
+    """What is new to one who listens; what is in an event depends on its kind."""
+    return list(listener.news())
 
 
 def all_of(person: Person, **headers: str) -> list[Heard]:
@@ -77,31 +83,31 @@ def test_what_was_taken_back_is_said_to_those_who_knew_of_it_and_to_nobody_else(
     quay: Table, sessions: Sessions
 ) -> None:
     early = Listener(Seat(sessions.resume("quay"), "player:ana"), Place())
-    assert early.news() == []
+    assert news(early) == []
     played(quay)
-    before = early.news()
+    before = news(early)
     assert {e.data.turn for e in before} == {1, 2, 3}
     late = Listener(Seat(sessions.resume("quay"), "reader"), before[0].place)
     quay.gm.post("/undo", {"to": 2})
-    assert [(e.kind, e.data.turn) for e in early.news()] == [("undone", 2)]
-    assert "undone" not in [e.kind for e in Listener(Seat(sessions.resume("quay"), "reader"), Place()).news()]
-    assert {(e.kind, e.data.turn) for e in late.news()} == {("outcome", 1)}, "of the rest they never heard"
+    assert [(e.kind, e.data.turn) for e in news(early)] == [("undone", 2)]
+    assert "undone" not in [e.kind for e in news(Listener(Seat(sessions.resume("quay"), "reader"), Place()))]
+    assert {(e.kind, e.data.turn) for e in news(late)} == {("outcome", 1)}, "of the rest they never heard"
     quay.gm.post("/undo", {"to": 1})
     quay.ana.post("/declarations", {"who": "mara", "what": BLOW})
     quay.gm.post("/resolve")
-    again = early.news()
+    again = news(early)
     assert [(e.kind, e.data.turn) for e in again[:2]] == [("undone", 1), ("outcome", 1)]
     assert [e.place for e in again] == sorted(e.place for e in again)
-    assert early.news() == []
+    assert news(early) == []
 
 
 def test_an_amended_turn_is_taken_back_and_comes_anew(quay: Table, sessions: Sessions) -> None:
     played(quay)
     listener = Listener(Seat(sessions.resume("quay"), "gm"), Place())
-    first = listener.news()
+    first = news(listener)
     seq = next(e.data.record.seq for e in first if e.kind == "outcome" and "Mara" in e.data.record.said)
     quay.gm.post("/amend", {"seq": seq, "what": "hold"})
-    kinds = [e.kind for e in listener.news()]
+    kinds = [e.kind for e in news(listener)]
     assert kinds[0] == "undone"
     assert set(kinds[1:]) == {"outcome"}
 
@@ -110,15 +116,15 @@ def test_lines_come_while_it_is_told_and_what_nobody_ends_is_ended_plain(quay: T
     played(quay)
     session = sessions.resume("quay")
     listener = Listener(Seat(session, "reader"), Place(), turn=1)
-    listener.news()
+    news(listener)
     telling = iter(Narration(session).stream(1))
     first = next(telling)
-    (event,) = listener.news()
+    (event,) = news(listener)
     assert (event.kind, event.data.line) == ("line", first)
-    assert listener.news() == [], "somebody is still telling"
+    assert news(listener) == [], "somebody is still telling"
     with sessions._database.writing() as connection:
         connection.execute(text("UPDATE leases SET until = 0"))
-    rest = listener.news()
+    rest = news(listener)
     assert [e.kind for e in rest][-2:] == ["passage", "done"]
     assert listener.over
     lines = [first, *(e.data.line for e in rest if e.kind == "line")]
@@ -130,13 +136,13 @@ def test_what_is_hidden_or_stale_while_it_is_told_ends_without_another_word(quay
     session = sessions.resume("quay")
     for act in (lambda: Narration(session).hide(1), lambda: session.undo(1)):
         listener = Listener(Seat(session, "gm"), Place())
-        listener.news()
+        news(listener)
         telling = iter(Narration(session).stream(1))
         next(telling)
-        assert [e.kind for e in listener.news()][-1] == "line"
+        assert [e.kind for e in news(listener)][-1] == "line"
         act()
-        assert [e.kind for e in listener.news() if e.kind != "undone"] == ["done"]
-        fresh = Listener(Seat(session, "gm"), Place()).news()
+        assert [e.kind for e in news(listener) if e.kind != "undone"] == ["done"]
+        fresh = news(Listener(Seat(session, "gm"), Place()))
         assert [e for e in fresh if e.kind in ("line", "passage")] == []
         telling.close()  # type: ignore[attr-defined] # it is a generator
 
@@ -147,8 +153,8 @@ def test_a_reader_is_told_what_is_shown_and_whoever_plays_every_telling(quay: Ta
         quay.gm.post("/turns/1/passages")
     session = sessions.resume("quay")
     for who, passages in (("reader", [2]), ("player:ana", [1, 2]), ("gm", [1, 2])):
-        news = Listener(Seat(session, who), Place()).news()
-        assert [e.data.passage for e in news if e.kind == "done"] == passages
+        came = news(Listener(Seat(session, who), Place()))
+        assert [e.data.passage for e in came if e.kind == "done"] == passages
 
 
 def test_who_listens_hears_what_others_do_and_that_it_is_closed(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
