@@ -9,7 +9,6 @@ from typing import Any
 import schemathesis
 from fastapi import FastAPI
 from hypothesis import HealthCheck, Phase, given, settings
-from schemathesis import Case
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -22,7 +21,7 @@ from woundscribe import Sessions
 from woundscribe.web.app import create_app
 from woundscribe.web.limits import Limits
 
-EXAMPLES = 6
+EXAMPLES = 3
 """Of each operation: any more find little that is new."""
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
@@ -30,17 +29,22 @@ CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance,
 def test_whatever_is_sent_is_answered_as_it_is_described(sessions: Sessions) -> None:
     app = create_app(sessions, token=OWNER, limits=Limits(minute=10**6, burst=10**6))
     schema = schemathesis.openapi.from_asgi("/v1/openapi.json", app)
-    tried = 0
+    tried, looked_at = 0, _played(app, "looked-at")
     for number, found in enumerate(schema.get_all_operations()):
-        operation = found.ok()
+        operation: Any = found.ok()  # type: ignore[union-attr] # what is no description at all has none, and fails
         if operation.path.endswith("/events"):
             continue  # it does not end by itself: see test_events
-        table = opened(app, f"fight-{number}")
-        played(table)
-        table.gm.post("/turns/1/passages")
-        _try(operation, table)
+        changes = operation.method.upper() != "GET"
+        _try(operation, _played(app, f"fight-{number}") if changes else looked_at)
         tried += 1
     assert tried == len(list(_operations(app))) - 1
+
+
+def _played(app: FastAPI, name: str) -> Table:
+    table = opened(app, name)
+    played(table)
+    table.gm.post("/turns/1/passages")
+    return table
 
 
 def _try(operation: Any, table: Table) -> None:
@@ -56,7 +60,7 @@ def _try(operation: Any, table: Table) -> None:
         suppress_health_check=list(HealthCheck),
     )
     @given(case=operation.as_strategy())
-    def holds(case: Case) -> None:
+    def holds(case: Any) -> None:
         if "name" in case.path_parameters:
             case.path_parameters["name"] = table.gm.name
         case.headers["Authorization"] = f"Bearer {token}"
@@ -94,8 +98,8 @@ def test_the_examples_of_the_bodies_are_taken_as_they_stand(app: FastAPI) -> Non
     table = opened(app)
     shapes = app.openapi()["components"]["schemas"]
     for number, example in enumerate(shapes["Opening"]["examples"]):
-        opened(app, f"example-{number}", **{"fight": None, "seed": None} | example)
+        opened(app, **{"fight": None, "seed": None} | example | {"name": f"example-{number}"})
     for example in shapes["Declaring"]["examples"]:
-        assert table.gm.post("/declarations", example)["version"]
+        assert table.gm.post("/understood", example)["said"]
     for example in shapes["Leaving"]["examples"]:
         assert table.ana.post("/away", example)["version"]
