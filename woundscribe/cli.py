@@ -21,6 +21,7 @@ from woundscribe import (
     playcommand,
     promptcommands,
     restcommand,
+    servecommand,
     tablecommand,
     tellcommands,
 )
@@ -150,6 +151,7 @@ app.command(short_help="Tell the story of a transcript.")(tellcommands.narrate)
 app.command(short_help="Tell it as one piece of prose, for a file.")(tellcommands.chapter)
 app.command(short_help="Tell how a fight of any game ended.")(aftermathcommand.aftermath)
 app.command(short_help="Lead a fight at a table.")(tablecommand.table)
+app.command(short_help="Serve fights over HTTP.")(servecommand.serve)
 app.command(short_help="Make a book of one's fights.")(exportcommand.export)
 app.command("import", short_help="Read in what export wrote as JSON.")(exportcommand.import_)
 app.command(short_help="Check one's own prose against a transcript.")(checkcommand.check)

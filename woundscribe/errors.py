@@ -22,6 +22,7 @@ CODES = {
     "waiting": "An answer is needed first, or a turn that is resolved. Then try again.",
     "closed": "The fight is closed: seed and nonce are out, and nothing more can be declared.",
     "not-yours": "Somebody else plays that combatant, or only the game master may do it.",
+    "no-token": "No token was given where one is needed, or it is none of this fight's.",
     "no-session": "There is no session of that name.",
     "name-taken": "There is a session of that name already.",
     "conflict": "Somebody else did something first: look at how it stands now, and say it again if it still holds.",
@@ -29,6 +30,9 @@ CODES = {
     "store": "The store of sessions cannot be used: it is full, gone, busy, damaged, or of a later version.",
     "settings": "The settings file or an environment variable cannot be used.",
     "no-model": "The model's voice was asked for, and no model is named.",
+    "too-many": "Too much was asked in too short a time. Wait, and ask again.",
+    "no-route": "There is nothing at that address, or not for that method.",
+    "fault": "Something is wrong in Woundscribe itself; whoever runs it finds in their log what.",
     "server": "The model server does not answer, or not as such a server does.",
     "no-such-prompt": "There is no prompt of that name and version.",
     "bad-prompt": "A prompt file cannot be read.",
@@ -37,7 +41,7 @@ CODES = {
 }
 """Every code and what it means. They are stable: a program may branch on them."""
 
-RETRYABLE = frozenset({"waiting", "conflict", "being-told", "store"})
+RETRYABLE = frozenset({"waiting", "conflict", "being-told", "store", "too-many"})
 """Codes of what may work later, unchanged."""
 
 

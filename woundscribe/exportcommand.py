@@ -13,7 +13,7 @@ from woundscribe.options import Audience
 from woundscribe.streams import out, say
 
 if TYPE_CHECKING:
-    from woundscribe.export.book import Book, Chapter
+    from woundscribe.export.book import Book
     from woundscribe.session import Session
 
 _MOST_INTERLUDE = 50_000
@@ -44,6 +44,7 @@ def export(
     A turn that nobody has told is told in the built-in voice. What was hidden or redacted is left out.
     """
     from woundscribe.archive import WARNING, archive
+    from woundscribe.export.binding import bound
     from woundscribe.sessions import opened_sessions
 
     if to is To.epub and output in (None, "-"):
@@ -56,7 +57,7 @@ def export(
             _put(text, output)
             return
         book = _book(found, title, interlude or [], audience)
-    _put(_written(book, to, records=records), output)
+    _put(bound(book, to.value, records=records), output)
 
 
 def import_(
@@ -73,42 +74,16 @@ def import_(
 
 
 def _book(found: list[Session], title: str | None, interludes: list[str], audience: str) -> Book:
+    from woundscribe.export.binding import chapter_of
     from woundscribe.export.book import Book
+    from woundscribe.files import read_text
 
     if len(interludes) > len(found):
         raise WoundscribeError("malformed", f"{len(interludes)} interludes are too many for {len(found)} fights.")
     before = [""] * (len(found) - len(interludes)) + interludes
-    chapters = tuple(_chapter(session, text, audience) for session, text in zip(found, before, strict=True))
+    texts = [read_text(name, _MOST_INTERLUDE) if name else "" for name in before]
+    chapters = tuple(chapter_of(session, audience, text) for session, text in zip(found, texts, strict=True))
     return Book(title=title if title is not None else found[0].title, chapters=chapters)
-
-
-def _chapter(session: Session, interlude: str, audience: str) -> Chapter:
-    from woundscribe.export.book import Chapter
-    from woundscribe.files import read_text
-    from woundscribe.narrating import Narration
-
-    narration = Narration(session, audience)
-    return Chapter(
-        title=session.transcript.header.title,
-        view=session.view(audience),
-        passages=narration.whole(without=session.table.kept.redacted),
-        interlude=read_text(interlude, _MOST_INTERLUDE) if interlude else "",
-        language=narration.telling().language,
-    )
-
-
-def _written(book: Book, to: To, *, records: bool) -> str | bytes:
-    if to is To.epub:
-        from woundscribe.export.epub import epub
-
-        return epub(book, records=records)
-    if to is To.html:
-        from woundscribe.export.html import html
-
-        return html(book, records=records)
-    from woundscribe.export.markdown import markdown
-
-    return markdown(book, records=records)
 
 
 def _put(data: str | bytes, output: str | None) -> None:

@@ -129,11 +129,15 @@ class Narration:
         telling: Asked | None = None,
     ) -> StreamedLines:
         """The lines that ``tell`` would give, each kept before it comes: for ``for`` and ``async for``."""
-        job = self._begin(turn, chat_of(model), purpose, telling)
+        session, job = self._session, self._begin(turn, chat_of(model), purpose, telling)
         with telling_where(), self._telling_of(job):
             lines = stream(job.view, job.span, **job.how)
         return StreamedLines(
-            lines, partial(self._keep, job), partial(self._finish, job), partial(self._telling_of, job)
+            lines,
+            partial(self._keep, job),
+            partial(self._finish, job),
+            partial(self._telling_of, job),
+            partial(session.shelf.hold, job.id, job.holder, LEASE),
         )
 
     # -- what was told
@@ -146,6 +150,12 @@ class Narration:
             return ()
         current = self._current()
         return tuple(variant_of(row, current.get(row.turn)) for row in mine)
+
+    def since(self, first: int) -> tuple[Variant, ...]:
+        """Every way in which something was told, also the whole fight, from the passage of number ``first`` on."""
+        rows = [row for row in self._session.shelf.since(first) if row.audience == self._audience]
+        current = self._current() if rows else {}
+        return tuple(variant_of(row, current.get(row.turn)) for row in rows)
 
     def shown(self) -> tuple[Variant, ...]:
         """The passages that readers see, in the order of their turns."""

@@ -31,7 +31,7 @@ from woundscribe.heads import differing, head_of, longer, text_of
 from woundscribe.kept import Kept, refuse_audience, typed_again
 from woundscribe.seats import asked_of, refuse_hand, refuse_others, refuse_players, speaks_for
 from woundscribe.settled import refuse_key, settled_by, settled_with
-from woundscribe.store import Database, Entry, Head, Logs, Resolved, Shelf
+from woundscribe.store import Database, Entry, Head, Logs, Resolution, Resolved, Shelf
 from woundscribe.table import Table
 from woundscribe.turnstate import TurnState
 
@@ -120,6 +120,10 @@ class Session:
     def ever_resolved(self) -> tuple[Resolved, ...]:
         """Every turn that was ever resolved, also those that were undone since."""
         return self._logs.ever_resolved(self.name)
+
+    def resolutions(self) -> tuple[Resolution, ...]:
+        """The same without their records, in the order in which they were resolved."""
+        return self._logs.resolutions(self.name)
 
     # -- commands
 

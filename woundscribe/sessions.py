@@ -6,7 +6,7 @@ import json
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Self
+from typing import Any, Self
 
 from rules.ruling import Ask
 from rules.transcript import so_far, write
@@ -92,6 +92,11 @@ class Sessions:
     def resume(self, name: str) -> Session:
         """A session by its name. Raises WoundscribeError ("no-session") with the nearest names."""
         return Session(self._database, self._logs.head(name).name)
+
+    def door(self, name: str) -> dict[str, Any] | None:
+        """What whoever runs the program keeps beside a session (see ``Session.settle``); None where there is none."""
+        kept = self._logs.kept(name)
+        return None if kept is None else dict(json.loads(kept).get("door", {}))
 
     def listed(self) -> tuple[Listed, ...]:
         """Every session, the one that was played last first."""

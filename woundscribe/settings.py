@@ -59,6 +59,8 @@ class Settings(BaseSettings):
     unchecked: bool | None = None
     store: str | None = Field(default=None, min_length=1)
     """Where sessions are kept: the URL of a database. Default: a file in the folder of the user's own data."""
+    serve_token: SecretStr | None = None
+    """The token of whoever's server `woundscribe serve` is."""
     table: str = "table"
     """Whose budget it is, where several tables share these settings."""
     budget_fight: int | None = Field(default=None, ge=1)
@@ -83,7 +85,7 @@ class Settings(BaseSettings):
     def _an_address(cls, value: str | None) -> str | None:
         return value if value is None else address(value)
 
-    @field_validator("api_key")
+    @field_validator("api_key", "serve_token")
     @classmethod
     def _a_key(cls, value: SecretStr | None) -> SecretStr | None:
         return value if value is None else key(value.get_secret_value())

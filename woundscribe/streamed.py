@@ -22,11 +22,13 @@ class StreamedLines:
         keep: Callable[[tuple[Line, ...]], None],
         finish: Callable[[Passage], Variant],
         telling: Callable[[], AbstractContextManager[None]],
+        hold: Callable[[], bool],
     ) -> None:
         self._lines = lines
         self._keep = keep
         self._finish = finish
         self._telling = telling
+        self._hold = hold
         self._so_far: tuple[Line, ...] = ()
         self._variant: Variant | None = None
 
@@ -36,6 +38,10 @@ class StreamedLines:
         if self._variant is None:
             raise WoundscribeError("waiting", "the passage has not ended yet.")
         return self._variant
+
+    def hold(self) -> bool:
+        """Go on holding the passage while no line comes; False where it has ended, or another tells it by now."""
+        return self._hold()
 
     def __iter__(self) -> Iterator[Line]:
         with telling_where(), self._telling():

@@ -28,11 +28,22 @@ from woundscribe.doors.looking import (
     turns_shown,
     understood,
 )
-from woundscribe.doors.shown import Checked, Offers, PassageShown, RemarkShown, State, Taken, TurnShown, Understood
+from woundscribe.doors.shown import (
+    Checked,
+    Edited,
+    Offers,
+    PassageShown,
+    RemarkShown,
+    State,
+    Taken,
+    TurnShown,
+    Understood,
+)
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.kept import audiences
 from woundscribe.narrating import Narration
 from woundscribe.readable import refuse_unreadable
+from woundscribe.seats import refuse_players
 from woundscribe.session import Session
 from woundscribe.table import with_declaration
 from woundscribe.telling import Asked
@@ -229,10 +240,44 @@ class Seat:
         found = map(passage_shown, self._narration.variants(turn))
         return tuple(p for p in found if p.shown or (self.who != READER and p.status != "hidden"))
 
+    def being_told(self, first: int) -> tuple[PassageShown, ...]:
+        """The passages from number ``first`` on, in order, drafts too; whoever left one open, it is ended first.
+
+        Of one that was hidden, or is stale, there is only that it is so.
+        """
+        self._narration.mend()
+        found = map(passage_shown, self._narration.since(first))
+        gone = {"text": "", "lines": ()}
+        return tuple(p.model_copy(update=gone) if p.status in ("hidden", "stale") else p for p in found)
+
     @_as_seen
     def choose(self, id: int) -> PassageShown:
         self._refuse_readers()
         return passage_shown(self._narration.choose(id))
+
+    def edit(self, id: int, text: str, *, over: bool = False) -> Edited:
+        """One's own words for a passage, kept beside it: see ``Narration.edit``."""
+        self._refuse_readers()
+        came = self._narration.edit(id, text, over=over)
+        return Edited(
+            passage=passage_shown(came.variant) if came.variant is not None else None,
+            remarks=tuple(RemarkShown(sentence=r.sentence, message=r.message, facts=r.facts) for r in came.remarks),
+        )
+
+    def book(self, to: str, *, records: bool = True) -> str | bytes:
+        """The fight as a book for everybody to read: ``markdown``, ``html`` or ``epub``."""
+        from woundscribe.export.binding import bound, chapter_of
+        from woundscribe.export.book import Book
+
+        book = Book(title=self.session.title, chapters=(chapter_of(self.session, "public"),))
+        return bound(book, to, records=records)
+
+    def archive(self) -> str:
+        """Everything of it as JSON, secrets too: the game master's. Raises WoundscribeError ("not-yours")."""
+        from woundscribe.archive import archive
+
+        refuse_players(self._hand or HOST)
+        return archive([self.session])
 
     def prompt(self, purpose: Purpose, turn: int | None = None) -> list[BaseMessage]:
         """The messages with which a model is asked to tell a turn: for somebody who has another model write it.

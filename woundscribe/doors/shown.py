@@ -183,6 +183,13 @@ class RemarkShown(Model):
     facts: str = ""
 
 
+class Edited(Model):
+    """What came of an edit: the passage, or None where there are ``remarks`` and nobody said to keep it anyway."""
+
+    passage: PassageShown | None
+    remarks: tuple[RemarkShown, ...] = ()
+
+
 class Checked(Model):
     """What the guard says of prose. ``untold``: what has to be told and is not, in words."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from woundscribe.store.engine import Database
-from woundscribe.store.log import Entry, Head, Listed, Logs, Resolved
-from woundscribe.store.passages import Row, Shelf
+from woundscribe.store.log import Entry, Head, Listed, Logs, Resolution, Resolved
+from woundscribe.store.passages import Pulse, Row, Shelf
 
-__all__ = ["Database", "Entry", "Head", "Listed", "Logs", "Resolved", "Row", "Shelf"]
+__all__ = ["Database", "Entry", "Head", "Listed", "Logs", "Pulse", "Resolution", "Resolved", "Row", "Shelf"]

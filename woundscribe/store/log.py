@@ -53,6 +53,14 @@ class Resolved(NamedTuple):
     undone: int
 
 
+class Resolution(NamedTuple):
+    """That a turn was resolved, by which command, and taken back by which, or by none (0)."""
+
+    number: int
+    version: int
+    undone: int
+
+
 class Listed(NamedTuple):
     """A session in a list. ``touched``: seconds since 1970."""
 
@@ -100,6 +108,16 @@ class Logs:
                     "no-session", refused.message, nearest=refused.nearest, choices=refused.choices[:_MOST_NAMED]
                 )
         return Head(*row)
+
+    def kept(self, name: str) -> str | None:
+        """What is kept of a session beside its records, and nothing else of it; None where there is none."""
+        if not NAME.fullmatch(name):
+            return None
+        with self._database.reading() as connection:
+            found: str | None = connection.execute(
+                select(sessions.c.kept).where(sessions.c.name == name)
+            ).scalar_one_or_none()
+        return found
 
     def listed(self) -> tuple[Listed, ...]:
         """Every session, the one that was played last first."""
@@ -164,6 +182,14 @@ class Logs:
         with self._database.reading() as connection:
             rows = connection.execute(select(*columns).where(turns.c.session == name).order_by(*order)).all()
         return tuple(Resolved(*row) for row in rows)
+
+    def resolutions(self, name: str) -> tuple[Resolution, ...]:
+        """The same without their lines."""
+        columns = (turns.c[field] for field in Resolution._fields)
+        order = (turns.c.version, turns.c.number)
+        with self._database.reading() as connection:
+            rows = connection.execute(select(*columns).where(turns.c.session == name).order_by(*order)).all()
+        return tuple(Resolution(*row) for row in rows)
 
     def commands(self, name: str) -> tuple[Entry, ...]:
         """Everything that was ever said to a session, in order."""

@@ -23,6 +23,18 @@ class Row(NamedTuple):
     body: str
 
 
+class Pulse(NamedTuple):
+    """What of a session changes whenever anything does. ``told``: each passage with how far it is.
+
+    ``left``: whether somebody began to tell and left.
+    """
+
+    version: int
+    closed: bool
+    told: tuple[tuple[int, str, int, int], ...]
+    left: bool
+
+
 class Shelf:
     """The passages of one session."""
 
@@ -36,6 +48,24 @@ class Shelf:
         with self._database.reading() as connection:
             rows = connection.execute(select(*_ROW).where(self._mine, *between).order_by(passages.c.id)).all()
         return tuple(Row(*row) for row in rows)
+
+    def since(self, first: int) -> tuple[Row, ...]:
+        """The passages from number ``first`` on, as they were made; those of the whole fight too."""
+        with self._database.reading() as connection:
+            mine = select(*_ROW).where(self._mine, passages.c.id >= first).order_by(passages.c.id)
+            return tuple(Row(*row) for row in connection.execute(mine).all())
+
+    def pulse(self, first: int) -> Pulse:
+        """Whether anything is new to whoever knows the passages before number ``first``: it costs next to nothing."""
+        size = func.length(passages.c.body)
+        told = select(passages.c.id, passages.c.status, passages.c.shown, size).where(passages.c.id >= first)
+        stands = select(sessions.c.version, sessions.c.closing != "").where(sessions.c.name == self._session)
+        with self._database.reading() as connection:
+            version, closed = connection.execute(stands).one()
+            rows = connection.execute(told.where(self._mine).order_by(passages.c.id)).all()
+            drafts = any(status == "draft" for _, status, _, _ in rows)
+            left = drafts and bool(self._left(connection))
+        return Pulse(version, bool(closed), tuple((*row,) for row in rows), left)
 
     def get(self, id: int) -> Row | None:
         with self._database.reading() as connection:
@@ -130,8 +160,11 @@ class Shelf:
     def left_open(self) -> tuple[int, ...]:
         """The drafts that whoever told them has left: killed, or gone for too long."""
         with self._database.reading() as connection:
-            gone = (leases.c.session == self._session, leases.c.until <= _now(connection))
-            return tuple(connection.execute(select(leases.c.passage).where(*gone)).scalars().all())
+            return self._left(connection)
+
+    def _left(self, connection: Connection) -> tuple[int, ...]:
+        gone = (leases.c.session == self._session, leases.c.until <= _now(connection))
+        return tuple(connection.execute(select(leases.c.passage).where(*gone)).scalars().all())
 
     @property
     def _mine(self) -> ColumnElement[bool]:

@@ -1,0 +1,63 @@
+"""The app that `woundscribe serve` runs, and on which other routers are mounted."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from fastapi import FastAPI
+
+from woundscribe.model import Model
+from woundscribe.sessions import Sessions
+from woundscribe.web import fights, listening, told
+from woundscribe.web.faults import listen_for_faults
+from woundscribe.web.house import House
+from woundscribe.web.limits import USUAL, Doorstep, Limits
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
+    from woundscribe.settings import Settings
+
+_ABOUT = """\
+Tabletop combat, resolved by the rules and told as a book would tell it. Whatever goes wrong is answered as a `Fault`,
+whose `code` a program may branch on and whose `message` is fit to show to a player.
+"""
+
+
+def create_app(
+    sessions: Sessions,
+    *,
+    token: str,
+    model: Model | BaseChatModel | None = None,
+    budgets: Settings | None = None,
+    limits: Limits = USUAL,
+) -> FastAPI:
+    """The app over a store. ``token``: its owner's, who opens fights; ``model``: who tells, else the built-in voice.
+
+    ``budgets``: what a model may cost, where the settings set any (see ``woundscribe.budget``).
+    Routers that are mounted on it find who is asking by ``woundscribe.web.asking``.
+    """
+    house = House(sessions, token, model=model, budgets=budgets, limits=limits)
+
+    @asynccontextmanager
+    async def living(_: FastAPI) -> AsyncIterator[None]:
+        yield
+        await house.close()
+
+    app = FastAPI(
+        title="Woundscribe",
+        description=_ABOUT,
+        version="1",
+        openapi_url="/v1/openapi.json",
+        docs_url=None,  # its pages load scripts from elsewhere
+        redoc_url=None,
+        lifespan=living,
+    )
+    app.state.house = house
+    app.add_middleware(Doorstep)
+    listen_for_faults(app)
+    for router in (fights.router, told.router, listening.router, told.health):
+        app.include_router(router)
+    return app

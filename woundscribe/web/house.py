@@ -1,0 +1,134 @@
+"""What a running server holds: the store, whose voice tells, who may open, and what is being told at this moment.
+
+Nothing of it matters to a fight: any other process on the same store goes on where this one was.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict, deque
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from narrator.beat import Purpose
+from woundscribe import narrating
+from woundscribe.doors.looking import passage_shown
+from woundscribe.doors.seat import Seat
+from woundscribe.doors.shown import PassageShown
+from woundscribe.errors import WoundscribeError
+from woundscribe.model import Model, chat_of
+from woundscribe.session import Session
+from woundscribe.sessions import Sessions
+from woundscribe.web.limits import USUAL, Allowances, Limits
+from woundscribe.web.tokens import digest, role_of, same
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
+    from woundscribe.settings import Settings
+    from woundscribe.streamed import StreamedLines
+
+_log = logging.getLogger("woundscribe.web")
+_MOST_AT_HAND = 256
+"""Sessions that are kept at hand with the records that were read of them last."""
+
+
+class House:
+    """``token``: that of whoever may open fights here and list them."""
+
+    def __init__(
+        self,
+        sessions: Sessions,
+        token: str,
+        *,
+        model: Model | BaseChatModel | None = None,
+        budgets: Settings | None = None,
+        limits: Limits = USUAL,
+    ) -> None:
+        self.sessions = sessions
+        self.model = chat_of(model)
+        self.allowances = Allowances(limits)
+        self._budgets = budgets
+        self._owner = digest(token)
+        self._at_hand: OrderedDict[str, Session] = OrderedDict()
+        self._tellings: set[asyncio.Task[PassageShown]] = set()
+
+    # -- who
+
+    def is_owner(self, token: str) -> bool:
+        return same(digest(token), self._owner)
+
+    def who(self, name: str, token: str) -> str:
+        """Who shows a token at a fight: ``gm``, ``player:NAME`` or ``reader``.
+
+        Raises WoundscribeError ("no-token"), and nobody can tell by it whether there is a fight of that name.
+        """
+        role = role_of(digest(token), self.sessions.door(name))
+        if role is None:
+            raise no_token()
+        return role
+
+    def session(self, name: str) -> Session:
+        """A session that is there. Raises WoundscribeError ("no-session")."""
+        found = self._at_hand.get(name) or self.sessions.resume(name)
+        self._at_hand[name] = found
+        while len(self._at_hand) > _MOST_AT_HAND:
+            self._at_hand.popitem(last=False)
+        return found
+
+    # -- telling
+
+    async def tell(self, seat: Seat, turn: int, purpose: Purpose | None, telling: Mapping[str, Any]) -> PassageShown:
+        """A turn told. Whoever asked may go away meanwhile: it is told to its end, and stays."""
+        task = asyncio.create_task(self._told(seat, turn, purpose, telling))
+        self._tellings.add(task)
+        task.add_done_callback(self._over)
+        return await asyncio.shield(task)
+
+    async def _told(self, seat: Seat, turn: int, purpose: Purpose | None, telling: Mapping[str, Any]) -> PassageShown:
+        seat = await asyncio.to_thread(self._within_budget, seat)
+        lines = await asyncio.to_thread(seat.stream, turn, model=self.model, purpose=purpose, telling=telling)
+        if self.model is None:
+            await asyncio.to_thread(deque, lines, 0)  # the built-in voice waits for nobody, and thinks all the while
+        else:
+            holding = asyncio.create_task(_hold(lines))
+            try:
+                async for _ in lines:
+                    pass
+            finally:
+                holding.cancel()
+        return passage_shown(lines.variant)
+
+    def _within_budget(self, seat: Seat) -> Seat:
+        """The same seat, for which a model tells as long as the budgets of the settings last."""
+        if self.model is None or self._budgets is None:
+            return seat
+        from woundscribe.budget import Budget
+
+        commitment = seat.session.transcript.header.commitment
+        return Seat(seat.session, seat.who, budget=Budget(self._budgets, commitment, noted=_log.info))
+
+    def _over(self, task: asyncio.Task[PassageShown]) -> None:
+        self._tellings.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever asked was told, if they are still there
+
+    async def close(self) -> None:
+        """Let go of everything that is being told: others finish what was shown of it."""
+        for task in self._tellings:
+            task.cancel()
+        await asyncio.gather(*self._tellings, return_exceptions=True)
+
+
+async def _hold(lines: StreamedLines) -> None:
+    """A model that is silent for long is waited for: nobody takes the passage away meanwhile."""
+    while True:
+        await asyncio.sleep(narrating.LEASE / 3)
+        with suppress(WoundscribeError):  # where the store is gone, the next line finds it so
+            await asyncio.to_thread(lines.hold)
+
+
+def no_token() -> WoundscribeError:
+    return WoundscribeError("no-token", "this needs a token, sent as `Authorization: Bearer …`, that holds here.")
