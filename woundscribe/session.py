@@ -107,6 +107,16 @@ class Session:
         """Everything that was ever said to it, in order: who undid or amended what stands here."""
         return self._logs.commands(self.name)
 
+    def answered(self, key: str) -> Taken | None:
+        """What the command with this key was answered when it was taken; None if there was none. Raises likewise."""
+        refuse_key(key)
+        first = self._logs.answered(self.name, key)
+        if first == "{}":
+            raise WoundscribeError("malformed", f"the key {key!r} is that of the command that opened the session.")
+        if first is None:
+            return None
+        return first_answer(first, self._logs.resolved_by(self.name, key), self.head.opening)
+
     def ever_resolved(self) -> tuple[Resolved, ...]:
         """Every turn that was ever resolved, also those that were undone since."""
         return self._logs.ever_resolved(self.name)
@@ -176,6 +186,20 @@ class Session:
             return changed_by(tables.close_turn(table, by_instinct=by_instinct))
 
         return self._take(said, hand, key, expected, run)
+
+    def follow(self, *, key: str | None = None) -> Taken:
+        """Close a turn in which nobody is left to be asked: those whose it is act by instinct, or nobody stands.
+
+        Raises WoundscribeError ("waiting") where somebody is, and once the fight is over.
+        """
+
+        def run(table: Table) -> Change:
+            rewinding.refuse_closed(table)
+            if table.encounter.phase != "fighting" or tables.state(table).needs:
+                raise WoundscribeError("waiting", "somebody has to say first what is to happen now.")
+            return changed_by(tables.close_turn(table))
+
+        return self._take({"command": "lock", "by_instinct": False}, None, key, None, run)
 
     def answer(
         self,
@@ -335,11 +359,9 @@ class Session:
         refuse_key(key)
         key = key or secrets.token_hex(16)
         for _ in range(_TRIES):
-            first = self._logs.answered(self.name, key)
-            if first == "{}":
-                raise WoundscribeError("malformed", f"the key {key!r} is that of the command that opened the session.")
+            first = self.answered(key)
             if first is not None:
-                return first_answer(first, self._logs.resolved_by(self.name, key), self.head.opening)
+                return first
             head = self.head
             if expected is not None and head.version != expected:
                 raise _conflict(expected, head.version)

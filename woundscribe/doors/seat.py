@@ -82,6 +82,11 @@ class Seat:
 
     # -- what is said
 
+    def answered(self, key: str) -> Taken | None:
+        """The first answer to a command with this key, None if there was none. Raises what was raised then."""
+        came = self.session.answered(key)
+        return self._taken(came) if came is not None else None
+
     def declare(self, who: str | None, what: str | Mapping[str, Any], *, key: str | None = None) -> Taken:
         """``who`` None: the game master's own."""
         return self._taken(self.session.declare(who, what, hand=self._hand, key=key))
@@ -111,6 +116,19 @@ class Seat:
 
     def lock(self, *, by_instinct: bool = False, key: str | None = None, expected: int | None = None) -> Taken:
         return self._taken(self.session.lock(by_instinct=by_instinct, hand=self._hand, key=key, expected=expected))
+
+    def follow(self, *, key: str | None = None) -> Taken | None:
+        """Close the next turn where nobody is left to be asked in it, as when instinct plays all of a side; else None.
+
+        Anybody at the table may see to it: it takes no decision from anybody.
+        """
+        self._refuse_readers()
+        try:
+            return self._taken(self.session.follow(key=key))
+        except WoundscribeError as error:
+            if error.code in ("waiting", "closed"):
+                return None
+            raise
 
     def undo(self, to: int | None = None, *, key: str | None = None, expected: int | None = None) -> Taken:
         return self._taken(self.session.undo(to, hand=self._hand, key=key, expected=expected))
