@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from langchain_core.tools import BaseTool
 from pydantic import Field
 
 from tests.scripted import Scripted
+from tests.woundscribe.doors.tables import alone, two
 from woundscribe import Fight, Sessions, WoundscribeError
 from woundscribe.doors.langchain import Narrator, ResolveTool, TellTool, Turn
 from woundscribe.doors.seat import Seat
@@ -23,6 +25,17 @@ from woundscribe.session import Session
 
 STRIKE = {"who": "mara", "what": "strike the miller with the staff, to subdue"}
 DEFEND = {"who": "tobin", "what": "defend"}
+
+
+@pytest.fixture
+def sessions(tmp_path: Path) -> Iterator[Sessions]:
+    with Sessions(f"sqlite:///{tmp_path / 'sessions.db'}") as opened:
+        yield opened
+
+
+@pytest.fixture
+def mill(sessions: Sessions) -> Session:
+    return alone(sessions)
 
 
 class Caller(BaseChatModel):
@@ -92,9 +105,8 @@ def test_a_loop_that_repeats_a_call_gets_the_first_answer(mill: Session) -> None
 
 def test_two_calls_under_one_id_are_two(mill: Session) -> None:
     """Some servers count from "call_0" in every answer."""
-    _, (_, second) = ran(
-        Seat(mill, "player:ana"), [called("resolve", "0", **STRIKE)], [called("resolve", "0", **DEFEND)]
-    )
+    seat = Seat(mill, "player:ana")
+    _, (_, second) = ran(seat, [called("resolve", "0", **STRIKE)], [called("resolve", "0", **DEFEND)])
     assert [turn["turn"] for turn in second.artifact["turns"]] == [1, 2]
 
 
@@ -119,26 +131,31 @@ def test_what_a_model_gets_wrong_is_said_to_the_model(mill: Session, args: dict[
 
 
 def test_a_question_is_answered_by_the_same_tool(sessions: Sessions) -> None:
-    session = sessions.open("flooded-mill", seed="f", ask="all", seats={"miller": "instinct"})
-    seat = Seat(session)
-    resolve = ResolveTool(seat=seat)
+    session = two(sessions)
+    host = Seat(session)
+    _, (offered,) = ran(Seat(session, "player:ana"), [called("resolve", "1", who="mara", what="offer mercy")])
+    assert [need["kind"] for need in offered.artifact["state"]["needs"]] == ["agreement"]
+    _, (wrong,) = ran(host, [called("resolve", "2", who="ben", what="perhaps")])
+    assert "answers nothing" in str(wrong.content)
+    _, (agreed,) = ran(host, [called("resolve", "3", who="ben", what="Yes.")])
+    assert [need["kind"] for need in agreed.artifact["state"]["needs"]] == ["ruling"]
+    _, (ruled,) = ran(host, [called("resolve", "4", who="gm", what="no")])
+    assert ruled.artifact["turns"][0]["turn"] == 1
 
-    def call(id: str, what: str, who: str = "mara") -> ToolMessage:
-        found: ToolMessage = resolve.invoke(
-            {"type": "tool_call", "name": "resolve", "id": id, "args": {"who": who, "what": what}}
-        )
-        return found
 
-    call("1", "offer mercy")
-    asked = call("2", "defend", "tobin")
-    while not asked.artifact["turns"]:
-        need = asked.artifact["state"]["needs"][0]
-        wrong = call(f"wrong {asked.artifact['state']['version']}", "perhaps")
-        assert not need["choices"] or "that answers nothing" in str(wrong.content)
-        if session.turn.needs[0].question != need["question"] or session.turn.needs[0].kind == "declaration":
-            break
-        asked = call(f"answer {asked.artifact['state']['version']}", need["default"] or need["choices"][0])
-    assert session.transcript.steps
+def test_dice_that_people_throw_are_told_by_the_same_tool(sessions: Sessions) -> None:
+    host = Seat(two(sessions, rolls="physical"))
+    _, said = ran(host, [called("resolve", "1", **STRIKE)], [called("resolve", "2", **DEFEND)])
+    assert [need["notation"] for need in said[1].artifact["state"]["needs"]] == ["3d6"]
+    _, (wrong, impossible, right) = ran(
+        host,
+        [called("resolve", "3", who="mara", what="high")],
+        [called("resolve", "4", who="mara", what="7 1 1")],
+        [called("resolve", "5", who="mara", what="4 4 4")],
+    )
+    assert "the sum, or each die" in str(wrong.content)
+    assert "cannot show 7" in str(impossible.content)
+    assert [need["notation"] for need in right.artifact["state"]["needs"]] == ["1d6"]
 
 
 def test_a_reader_resolves_nothing(mill: Session) -> None:
