@@ -90,6 +90,8 @@ class ResolveTool(BaseTool):
                 need = reply.asked(self.seat)
                 said = reply.answer(self.seat, need, what, key=key) if need else None
                 taken = said or self.seat.declare(who, what, key=key)
+            elif taken.resolved and not self.seat.stands(taken):
+                raise ToolException("That was done, and has been taken back since: look at how it stands now.")
             came = reply.followed(self.seat, taken, key=key)
         except WoundscribeError as error:
             raise ToolException(str(error)) from error

@@ -80,6 +80,18 @@ class Seat:
         pending = with_declaration(table, table.pending, who, what, hand=self._hand)
         return understood(table, pending.declarations[-1])
 
+    def keys_since(self, version: int, prefix: str) -> tuple[str, ...]:
+        """The keys that begin so of the commands taken after ``version``: whether a door's own have been among them."""
+        return tuple(entry.key for entry in self.session.log()[version:] if entry.key.startswith(prefix))
+
+    def stands(self, taken: Taken) -> bool:
+        """Whether the turn that a command resolved was not undone, nor came out otherwise, since."""
+        number = taken.resolved.turn if taken.resolved else 0
+        return any(
+            (turn.number, turn.version, turn.undone) == (number, taken.version, 0)
+            for turn in self.session.ever_resolved()
+        )
+
     # -- what is said
 
     def answered(self, key: str) -> Taken | None:
@@ -185,6 +197,11 @@ class Seat:
     ) -> StreamedLines:
         self._refuse_readers()
         return self._narration.stream(turn, model=model, purpose=purpose, telling=telling)
+
+    def mend(self) -> tuple[PassageShown, ...]:
+        """Finish in the built-in voice what somebody began to tell and left: see ``Narration.mend``."""
+        self._refuse_readers()
+        return tuple(map(passage_shown, self._narration.mend()))
 
     def passages(self, turn: int | None = None) -> tuple[PassageShown, ...]:
         """Every way in which a turn was told, or all of them; a reader sees those that are shown."""
