@@ -5,6 +5,7 @@ Every door gives its people such a seat, and nothing else: whatever reaches them
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -85,12 +86,12 @@ class Seat:
         return tuple(entry.key for entry in self.session.log()[version:] if entry.key.startswith(prefix))
 
     def stands(self, taken: Taken) -> bool:
-        """Whether the turn that a command resolved was not undone, nor came out otherwise, since."""
-        number = taken.resolved.turn if taken.resolved else 0
-        return any(
-            (turn.number, turn.version, turn.undone) == (number, taken.version, 0)
-            for turn in self.session.ever_resolved()
-        )
+        """Whether what was taken is still so: its turn was not undone, and what resolved none waits in an open one."""
+        ever = [(turn.number, turn.version, turn.undone) for turn in self.session.ever_resolved()]
+        if taken.resolved is not None:
+            return (taken.resolved.turn, taken.version, 0) in ever
+        later = [json.loads(entry.command)["command"] for entry in self.session.log()[taken.version :]]
+        return not any(version > taken.version for _, version, _ in ever) and not {"undo", "amend"}.intersection(later)
 
     # -- what is said
 

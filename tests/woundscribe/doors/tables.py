@@ -39,8 +39,8 @@ def two(sessions: Sessions, *, name: str = "stair", rolls: str | None = None, **
     return sessions.open({**STAIR, "sides": [side, STAIR["sides"][1]]}, **given)
 
 
-def lurked(sessions: Sessions) -> Session:
+def lurked(sessions: Sessions, name: str = "lurked") -> Session:
     """Ana plays both; somebody is hidden behind the Miller, and shoots as instinct says."""
     seats = {"mara": "player:ana", "tobin": "player:ana", "miller": "instinct", "lurker": "instinct"}
     fight = {**STAIR, "cast": [*STAIR["cast"], LURKER]}
-    return sessions.open(fight, name="lurked", seed="gatehouse", ask="needed", seats=seats)
+    return sessions.open(fight, name=name, seed="gatehouse", ask="needed", seats=seats)

@@ -11,8 +11,8 @@ from woundscribe.doors.shown import Person, State, Taken
 from woundscribe.errors import WoundscribeError
 from woundscribe.phrase import MOST
 
-_GO_ON = frozenset({"go on", "go", "move on", "continue", "proceed"})
-"""What people say to a storyteller; the first of them would be a move, too."""
+_GO_ON = frozenset({"go on", "move on", "hold on"})
+"""What people say to a storyteller, and could be declarations too."""
 _MOST_OFFERS = 9
 _MOST_MISSED = 3
 """So many turns that somebody has missed are told them."""
@@ -36,7 +36,7 @@ def heard(seat: Seat, spoken: Conversation) -> Said:
     try:
         taken = seat.answered(spoken.key)
         if taken is not None:
-            return _again(seat, taken, spoken.key)
+            return _again(seat, spoken, taken)
         if seat.who == READER or not _may_be_played(spoken.text):
             return _talk(seat, spoken)
         return _played(seat, spoken)
@@ -66,18 +66,19 @@ def _played(seat: Seat, spoken: Conversation) -> Said:
     return Said(_sentence(taken.heard), turns, _standing(seat.state()))
 
 
-def _again(seat: Seat, taken: Taken, key: str) -> Said:
-    """Said before: nothing is rolled, and what came of it is told in one more way."""
-    state = seat.state()
-    if taken.resolved is None:
-        return Said(_sentence(taken.heard), (), _standing(state))
+def _again(seat: Seat, spoken: Conversation, taken: Taken) -> Said:
+    """Said before: nothing is rolled, and what came of it is told in one more way. Raises WoundscribeError."""
     if not seat.stands(taken):
-        return Said("That was done, and has been taken back since.", (), _standing(state))
-    came = reply.followed(seat, taken, key=key)
+        raise WoundscribeError(
+            "conflict",
+            "that was said here before, in a turn that is over now or was taken back. Nothing was rolled.",
+        )
+    came = [taken] if taken.resolved is None else reply.followed(seat, taken, key=spoken.key)
     turns = tuple(one.resolved.turn for one in came if one.resolved and seat.stands(one))
-    since = state.turn - 1 > max(turns)
-    gone_on = "That is what came of it then; the fight has gone on since.\n\n" if since else ""
-    return Said(_sentence(taken.heard), turns, gone_on + _standing(seat.state()), again=True)
+    state = seat.state()
+    gone_on = bool(turns) and state.turn - 1 > max(turns)
+    over = "That is what came of it then; the fight has gone on since.\n\n" if gone_on else ""
+    return Said(_sentence(taken.heard), turns, over + _standing(state), again=True)
 
 
 def _speaker(seat: Seat, state: State, text: str) -> str | None:
