@@ -22,6 +22,7 @@ CODES = {
     "waiting": "An answer is needed first, or a turn that is resolved. Then try again.",
     "closed": "The fight is closed: seed and nonce are out, and nothing more can be declared.",
     "not-yours": "Somebody else plays that combatant, or only the game master may do it.",
+    "no-token": "No token was given where one is needed, or it is none of this fight's.",
     "no-session": "There is no session of that name.",
     "name-taken": "There is a session of that name already.",
     "conflict": "Somebody else did something first: look at how it stands now, and say it again if it still holds.",
