@@ -170,6 +170,8 @@ class Narration:
         Without those that were hidden, and those of ``without``.
         """
         expect(Collection, without, "the turns to leave out are a collection of numbers")
+        for turn in without:
+            _expect_turn(turn)
         view, spans = self._seen()
         telling = self._telling(view, None)
         kept = {v.turn: v.passage for v in self.shown() if v.passage is not None}

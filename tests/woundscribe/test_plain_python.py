@@ -216,6 +216,7 @@ NARRATION_CALLS: dict[str, Any] = {
     "edit text": lambda n: n.edit(1, _wrong(5)),
     "hide": lambda n: n.hide(_wrong("x")),
     "whole": lambda n: n.whole(_wrong(None)),
+    "whole without": lambda n: n.whole(_wrong("x")),
 }
 FIGHT_CALLS: dict[str, Any] = {
     "declare": lambda f: f.declare(_wrong(3), _wrong([])),

@@ -37,15 +37,22 @@ class House:
 
 @contextmanager
 def serving(sessions: Sessions, model: Any = None) -> Iterator[str]:
-    """The address of a server over a store, as a front end is given it. Its loop runs in the thread ``server``."""
+    """The address of a server over a store, as a front end is given it."""
     app = FastAPI()
     app.include_router(router(House(sessions), model=model), prefix="/openai")
+    with served(app) as url:
+        yield f"{url}/openai/v1"
+
+
+@contextmanager
+def served(app: FastAPI) -> Iterator[str]:
+    """The address at which an app is served. Its loop runs in the thread ``server``."""
     listening = socket.create_server(("127.0.0.1", 0))  # who connects before it accepts waits in its queue
     server = uvicorn.Server(uvicorn.Config(app, log_level="error", lifespan="off"))
     thread = threading.Thread(target=server.run, name="server", kwargs={"sockets": [listening]})
     thread.start()
     try:
-        yield f"http://127.0.0.1:{listening.getsockname()[1]}/openai/v1"
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
     finally:
         server.should_exit = True
         thread.join()
