@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -22,6 +23,8 @@ def test_its_lines_run_as_they_are_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     set_apart(tmp_path, monkeypatch)
+    # of a hundred fights three are over before the page is: this is none of them
+    monkeypatch.setattr("woundscribe.fight.secrets", SimpleNamespace(token_hex=lambda size: "cd" * size))
     played = [[called("resolve", "1", **STRIKE)], [called("resolve", "2", **DEFEND)], [called("tell", "3")]]
     names: dict[str, Any] = {"chat_model": Caller(calls=played)}
     for block in re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL):

@@ -16,6 +16,9 @@ from woundscribe import Sessions, WoundscribeError
 from woundscribe.doors.openai_endpoint import router
 from woundscribe.doors.seat import Seat
 
+_CLIENTS: dict[str, OpenAI] = {}
+"""By the address of a server: the connections that all who chat there share."""
+
 
 class House:
     """Tables of a store, by tokens that are a person's seat and, after a bar, the fights that it opens."""
@@ -40,8 +43,12 @@ def serving(sessions: Sessions, model: Any = None) -> Iterator[str]:
     """The address of a server over a store, as a front end is given it."""
     app = FastAPI()
     app.include_router(router(House(sessions), model=model), prefix="/openai")
-    with served(app) as url:
-        yield f"{url}/openai/v1"
+    with served(app) as found:
+        url = f"{found}/openai/v1"
+        with OpenAI(base_url=url, api_key="nobody", max_retries=0) as client:
+            _CLIENTS[url] = client
+            yield url
+            del _CLIENTS[url]
 
 
 @contextmanager
@@ -63,7 +70,7 @@ class Chatter:
     """One conversation in a front end, which sends all of it every time."""
 
     def __init__(self, url: str, fight: str = "mill", seat: str = "player:ana", *, stream: bool = False) -> None:
-        self.client = OpenAI(base_url=url, api_key=f"{seat}|{fight}", max_retries=0)
+        self.client = _CLIENTS[url].with_options(api_key=f"{seat}|{fight}")
         self.fight = fight
         self.stream = stream
         self.messages: list[dict[str, Any]] = []

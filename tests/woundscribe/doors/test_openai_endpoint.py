@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -274,6 +275,28 @@ def test_a_reader_reads(url: str, mill: Session) -> None:
     assert mill.version == 1
 
 
+def test_a_conversation_of_many_messages_is_read_once(url: str, mill: Session) -> None:
+    ana = Chatter(url, mill.name)
+    said = [*({"role": "user", "content": "x"} for _ in range(25_000)), {"role": "user", "content": STRIKE}]
+    body = json.dumps({"model": mill.name, "messages": said}).encode()
+    answer: Any = ana.client.post("/chat/completions", cast_to=object, content=body)
+    assert "What does Tobin do?" in answer["choices"][0]["message"]["content"]
+    assert mill.version == 2
+
+
+def test_once_it_is_over_nothing_more_is_asked(url: str, sessions: Sessions) -> None:
+    over = alone(sessions, name=None, seed="43")
+    ana = Chatter(url, over.name)
+    ana.say("mara strikes the miller with the staff")
+    assert "The fight is over." in ana.say(DEFEND)
+    assert sides(over) == ["ferry", "mill"], "the Miller fled"
+    assert "The fight is over." in ana.say("What now?")
+    over.close()
+    assert "The fight is closed." in ana.say("mara defends")
+    again = ana.regenerate(at=1)
+    assert told_of(over, 1)[-1] in again
+
+
 # -- refused
 
 
@@ -298,7 +321,19 @@ def test_what_is_refused_has_the_shape_that_clients_know(url: str, mill: Session
     assert mill.version == 1
 
 
-@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"\xff\xfe", b'{"model": 3}', b'{"model": "m", "messages": [{}]}'])
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"[" * 100_000,
+        b"\xff\xfe",
+        b'{"model": 3}',
+        b'{"model": "m", "messages": [{}]}',
+        b'{"model": "mill", "messages": [{"role": "user", "content": "\\ud800"}]}',
+    ],
+)
 def test_a_body_that_is_none(url: str, body: bytes) -> None:
     client = OpenAI(base_url=url, api_key="player:ana|mill", max_retries=0)
     with pytest.raises(openai.BadRequestError):

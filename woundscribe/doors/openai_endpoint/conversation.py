@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from woundscribe.doors.openai_endpoint.wire import Message
@@ -36,8 +36,9 @@ def conversation(seat: Seat, messages: Sequence[Message]) -> Conversation:
     """What of some messages is a player's. There is one of theirs at least."""
     last = max(n for n, message in enumerate(messages) if message.role == "user")
     said = [message.text for message in messages[: last + 1] if message.role == "user"]
-    prefix = f"chat-{_hash([seat.session.name, seat.who])[:16]}-"
-    keys = [f"{prefix}{_hash(said[:n])[:40]}" for n in range(1, len(said) + 1)]
+    begun = hashlib.sha256(json.dumps([seat.session.name, seat.who]).encode()).digest()
+    prefix = f"chat-{begun.hex()[:16]}-"
+    keys = [f"{prefix}{so_far.hex()[:40]}" for so_far in _chained(begun, said)]
     marks = [mark for m in messages[:last] if m.role == "assistant" for mark in _MARK.findall(m.text)]
     seen = (int(marks[-1][0]), int(marks[-1][1])) if marks else None
     return Conversation(said[-1].strip(), tuple(keys), prefix, seen)
@@ -69,5 +70,8 @@ def refuse_outdated(seat: Seat, spoken: Conversation, state: State) -> None:
         )
 
 
-def _hash(value: object) -> str:
-    return hashlib.sha256(json.dumps(value).encode()).hexdigest()
+def _chained(begun: bytes, said: Iterable[str]) -> Iterator[bytes]:
+    """A hash of each beginning of what was said; each is read once, however much it is."""
+    for text in said:
+        begun = hashlib.sha256(begun + hashlib.sha256(text.encode()).digest()).digest()
+        yield begun

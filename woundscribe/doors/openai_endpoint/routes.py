@@ -13,7 +13,7 @@ from fastapi.responses import JSONResponse, Response, StreamingResponse
 
 from woundscribe.doors.openai_endpoint import wire
 from woundscribe.doors.openai_endpoint.conversation import conversation
-from woundscribe.doors.openai_endpoint.talk import heard
+from woundscribe.doors.openai_endpoint.talk import Said, heard
 from woundscribe.doors.openai_endpoint.told import Told
 from woundscribe.doors.seat import Seat
 from woundscribe.errors import WoundscribeError
@@ -59,8 +59,7 @@ def router(tables: Tables, *, model: Model | BaseChatModel | None = None) -> API
             token = _token(request)
             asked = wire.read(await _body(request))
             seat = await asyncio.to_thread(tables.seat, token, asked.model)
-            spoken = conversation(seat, asked.messages)
-            said = await asyncio.to_thread(heard, seat, spoken)
+            said = await asyncio.to_thread(_heard, seat, asked)
         except WoundscribeError as error:
             return _refused(error)
         told = Told(seat, said, chat)
@@ -90,6 +89,10 @@ async def _chunks(told: Told, answer: wire.Answer, counted: bool) -> AsyncIterat
     if counted:
         yield answer.last(told.usage)
     yield wire.DONE
+
+
+def _heard(seat: Seat, asked: wire.Request) -> Said:
+    return heard(seat, conversation(seat, asked.messages))
 
 
 def _token(request: Request) -> str:
