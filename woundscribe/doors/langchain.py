@@ -96,7 +96,11 @@ class ResolveTool(BaseTool):
         except WoundscribeError as error:
             raise ToolException(str(error)) from error
         turns = [one.resolved.model_dump(mode="json") for one in came if one.resolved]
-        return brief(came), {"heard": taken.heard, "turns": turns, "state": came[-1].state.model_dump(mode="json")}
+        return of_taken(_as_one(came)), {
+            "heard": taken.heard,
+            "turns": turns,
+            "state": came[-1].state.model_dump(mode="json"),
+        }
 
 
 class TellTool(BaseTool):
@@ -208,18 +212,23 @@ class Narrator(Runnable[Told, Any]):
         raise WoundscribeError("malformed", f"{of!r} is nothing to tell; give a Fight, a Seat, or a Turn of either.")
 
 
-def brief(came: Sequence[Taken]) -> str:
+def of_taken(taken: Taken) -> str:
     """What came of a command, in words, as short as a model reads well."""
-    said = [came[0].heard] if came[0].heard else []
-    for taken in came:
-        rows = [f"{r.said}: {r.dice}" if r.dice else r.said for r in taken.resolved.records] if taken.resolved else []
-        if taken.resolved:
-            said.append(
-                f"Turn {taken.resolved.turn} is resolved: {'; '.join(row for row in rows if row) or 'nothing'}."
-            )
-    said.append(_standing(came[-1].state))
+    said = [taken.heard] if taken.heard else []
+    if taken.resolved:
+        rows = [f"{r.said}: {r.dice}" if r.dice else r.said for r in taken.resolved.records if r.said]
+        said.append(f"Turn {taken.resolved.turn} is resolved: {'; '.join(rows) or 'nothing'}.")
+    said.append(_standing(taken.state))
     text = "\n".join(said)
     return text if len(text) <= _BRIEF else f"{text[: _BRIEF - 1]}…"
+
+
+def _as_one(came: Sequence[Taken]) -> Taken:
+    """What was said, and all that came of it: also of the turns that followed by themselves."""
+    turns = [taken.resolved for taken in came if taken.resolved]
+    records = tuple(record for turn in turns for record in turn.records)
+    resolved = turns[-1].model_copy(update={"records": records}) if turns else None
+    return came[-1].model_copy(update={"heard": came[0].heard, "resolved": resolved})
 
 
 def _standing(state: State) -> str:
