@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from rules.combatant import Combatant
 from rules.encounter import Encounter
-from rules.model import canonical_json
+from rules.model import Model, canonical_json
 from rules.odds import Ratio
 from rules.registry import find
 from rules.visibility import Eye, Seen, View
@@ -128,15 +128,64 @@ def records_shown(view: View, seqs: Iterable[int]) -> tuple[RecordShown, ...]:
     return tuple(shown)
 
 
-def offers_of(table: Table, actor: str) -> Offers:
-    """What somebody could declare now, and what not and why."""
+def offers_of(table: Table, audience: str, actor: str) -> Offers:
+    """What somebody could declare now, and what not and why; nothing that has to do with anybody unseen."""
     begun = bool(table.pending.declarations)
     found = everything(table.ruleset, table.encounter, actor, begun=begun)
+    eye = Eye(audience)
+    eye.meet(table.encounter)
+    refused = (RefusedOffers(why=why, said=(said,)) for why, all_said in found.refused.items() for said in all_said)
+    seen: dict[str, tuple[str, ...]] = {}
+    for one in refused:
+        if eye.mask(one) == one:
+            seen[one.why] = (*seen.get(one.why, ()), *one.said)
+    offered = (_offered(table, choice) for choice in found.allowed)
     return Offers(
         who=actor,
-        allowed=tuple(_offered(table, choice) for choice in found.allowed),
-        refused=tuple(RefusedOffers(why=why, said=tuple(said)) for why, said in found.refused.items()),
+        allowed=tuple(one for one in offered if eye.mask(one) == one),
+        refused=tuple(RefusedOffers(why=why, said=said) for why, said in seen.items()),
     )
+
+
+def as_seen(error: WoundscribeError, table: Table, audience: str, own: str = "") -> WoundscribeError:
+    """The same error, of nobody unseen: a host may play beings who know more than it does.
+
+    ``own``: what was said. A name out of it is given back as it came: masked, it would be known to be somebody's.
+    """
+    eye = Eye(audience)
+    eye.meet(table.encounter)
+    said = _Said(
+        message=error.message, where=error.where, nearest=error.nearest, choices=error.choices, rows=error.rows
+    )
+    seen = eye.mask(said)
+    if seen == said:
+        return error
+    if _guessed(eye.hidden, table.encounter, said, own):
+        seen = seen.model_copy(update={"message": said.message, "where": said.where, "rows": said.rows})
+    found = WoundscribeError(
+        error.code,
+        seen.message,
+        where=seen.where,
+        nearest=[name for name in error.nearest if name in seen.nearest],
+        choices=[name for name in error.choices if name in seen.choices],
+    )
+    found.advice, found.rows = error.advice, seen.rows
+    return found
+
+
+def _guessed(hidden: Iterable[str], encounter: Encounter[Any, Any], said: _Said, own: str) -> bool:
+    """Whether whoever was refused has brought in every hidden name in it themselves."""
+    people = [encounter.combatants[who].name for who in hidden if who in encounter.combatants]
+    text = " ".join((said.message, said.where or "", *said.rows)).casefold()
+    return all(name.casefold() in own.casefold() for name in (*hidden, *people) if name.casefold() in text)
+
+
+class _Said(Model):
+    message: str
+    where: str | None
+    nearest: tuple[str, ...]
+    choices: tuple[str, ...]
+    rows: tuple[str, ...]
 
 
 def understood(table: Table, declaration: Any) -> Understood:

@@ -6,8 +6,9 @@ Every door gives its people such a seat, and nothing else: whatever reaches them
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from narrator.beat import Purpose
 from narrator.facts import facts
@@ -17,7 +18,7 @@ from rules.registry import find
 from rules.ruling import Answer
 from woundscribe import names, spans
 from woundscribe.answered import Taken as Came
-from woundscribe.doors.looking import Eyes, offers_of, passage_shown, state_of, turn_shown, understood
+from woundscribe.doors.looking import Eyes, as_seen, offers_of, passage_shown, state_of, turn_shown, understood
 from woundscribe.doors.shown import Checked, Offers, PassageShown, RemarkShown, State, Taken, TurnShown, Understood
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.kept import audiences
@@ -33,8 +34,28 @@ if TYPE_CHECKING:
     from woundscribe.model import Model
     from woundscribe.streamed import StreamedLines
 
+P = ParamSpec("P")
+R = TypeVar("R")
+
 READER = "reader"
 HOST = "host"
+GM = "gm"
+
+
+def _as_seen(method: Callable[Concatenate[Seat, P], R]) -> Callable[Concatenate[Seat, P], R]:
+    """What is refused is told without what whoever is told may not know."""
+
+    @wraps(method)
+    def call(self: Seat, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return method(self, *args, **kwargs)
+        except WoundscribeError as error:
+            if self.who == GM:
+                raise
+            own = " ".join(map(str, (*args, *kwargs.values())))
+            raise as_seen(error, self.session.table, self.audience, own) from error
+
+    return call
 
 
 class Seat:
@@ -64,6 +85,7 @@ class Seat:
         """What came of a turn."""
         return turn_shown(self.session, self.audience, number)
 
+    @_as_seen
     def offers(self, who: str) -> Offers:
         """What one of theirs could declare now. Raises WoundscribeError ("not-yours")."""
         table = self.session.table
@@ -73,8 +95,9 @@ class Seat:
         if not self._eyes.plays(table, found):
             mine = [one.name for one in seen if one.yours]
             raise WoundscribeError("not-yours", f"{who} is not yours to play.", choices=mine)
-        return offers_of(table, found)
+        return offers_of(table, self.audience, found)
 
+    @_as_seen
     def understood(self, who: str | None, what: str | Mapping[str, Any]) -> Understood:
         """A declaration read back with its chance, and nothing declared by it."""
         table = self.session.table
@@ -95,22 +118,27 @@ class Seat:
 
     # -- what is said
 
+    @_as_seen
     def answered(self, key: str) -> Taken | None:
         """The first answer to a command with this key, None if there was none. Raises what was raised then."""
         came = self.session.answered(key)
         return self._taken(came) if came is not None else None
 
+    @_as_seen
     def declare(self, who: str | None, what: str | Mapping[str, Any], *, key: str | None = None) -> Taken:
         """``who`` None: the game master's own."""
         return self._taken(self.session.declare(who, what, hand=self._hand, key=key))
 
+    @_as_seen
     def modify(self, who: str, value: int, reason: str, *, secret: bool = False, key: str | None = None) -> Taken:
         return self._taken(self.session.modify(who, value, reason, secret=secret, hand=self._hand, key=key))
 
+    @_as_seen
     def agree(self, yes: bool, *, as_whom: str | None = None, key: str | None = None) -> Taken:
         """Whether a player agrees to what is declared for their side. A host says ``as_whom``."""
         return self._taken(self.session.agree(yes, hand=as_whom or self._hand or "gm", key=key))
 
+    @_as_seen
     def answer(
         self,
         value: str | bool | None = None,
@@ -127,9 +155,11 @@ class Seat:
             self.session.answer(value, **given, hand=self._hand, key=key, expected=expected)  # type: ignore[arg-type]
         )
 
+    @_as_seen
     def lock(self, *, by_instinct: bool = False, key: str | None = None, expected: int | None = None) -> Taken:
         return self._taken(self.session.lock(by_instinct=by_instinct, hand=self._hand, key=key, expected=expected))
 
+    @_as_seen
     def follow(self, *, key: str | None = None) -> Taken | None:
         """Close the next turn where nobody is left to be asked in it, as when instinct plays all of a side; else None.
 
@@ -143,14 +173,17 @@ class Seat:
                 return None
             raise
 
+    @_as_seen
     def undo(self, to: int | None = None, *, key: str | None = None, expected: int | None = None) -> Taken:
         return self._taken(self.session.undo(to, hand=self._hand, key=key, expected=expected))
 
+    @_as_seen
     def amend(
         self, seq: int, what: str | Mapping[str, Any] | Answer, *, key: str | None = None, expected: int | None = None
     ) -> Taken:
         return self._taken(self.session.amend(seq, what, hand=self._hand, key=key, expected=expected))
 
+    @_as_seen
     def away(self, how: str | None, *, key: str | None = None, expected: int | None = None) -> Taken:
         """What stands for a player while they are away; None: they are back."""
         return self._taken(
@@ -161,11 +194,13 @@ class Seat:
         """What is settled once the fight is over: see ``rules.declaration.Conclude``."""
         return self.declare(None, {"kind": "conclude", **settled}, key=key)
 
+    @_as_seen
     def close(self, *, key: str | None = None, expected: int | None = None) -> str:
         return self.session.close(hand=self._hand, key=key, expected=expected)
 
     # -- what is told
 
+    @_as_seen
     def tell(
         self,
         turn: int | None = None,
@@ -209,10 +244,12 @@ class Seat:
         found = map(passage_shown, self._narration.variants(turn))
         return tuple(p for p in found if p.shown or (self.who != READER and p.status != "hidden"))
 
+    @_as_seen
     def choose(self, id: int) -> PassageShown:
         self._refuse_readers()
         return passage_shown(self._narration.choose(id))
 
+    @_as_seen
     def check(self, text: str, turn: int | None = None) -> Checked:
         """What the guard says of somebody's own prose about a turn, or about the whole fight."""
         transcript = self.session.transcript
