@@ -45,7 +45,7 @@ class StreamedLines:
                 yield line
             self._variant = self._finish(shown(self._lines.passage))
 
-    async def __aiter__(self) -> AsyncGenerator[Line, None]:
+    async def __aiter__(self) -> AsyncGenerator[Line]:
         with telling_where(), self._telling():
             async for line in self._lines:
                 self._so_far = (*self._so_far, line)

@@ -1,4 +1,4 @@
-"""Reads what people write of dice that they threw themselves."""
+"""Dice that people threw, as they say what fell."""
 
 from __future__ import annotations
 
