@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from narrator import passage
 from woundscribe.errors import WoundscribeError
+from woundscribe.expecting import expect
 
 _MARKS = re.compile(r"([\\*_~`|>\[\]()#])")
 _ENDS = ("\n\n", "\n", ". ", "? ", "! ", "” ", " ")
@@ -41,6 +42,9 @@ class Passage(passage.Passage):
         ``markdown`` "discord": nothing in it is taken for markup or calls anybody. Raises WoundscribeError for a
         limit that leaves no room for an escaped character.
         """
+        expect(int, limit, "the limit of a chunk is a number of characters")
+        if markdown not in (None, "discord"):
+            raise WoundscribeError("malformed", f"{markdown!r} is no markup known here.", choices=("discord",))
         if limit < 2:
             raise WoundscribeError("malformed", "a chunk has room for two characters at least.", where="limit")
         rest = self.text

@@ -27,6 +27,7 @@ from woundscribe.answered import Amended, Taken, answered, first_answer
 from woundscribe.change import Change, changed_by, onward
 from woundscribe.entry import Reasoned, ruling, typed
 from woundscribe.errors import WoundscribeError, telling_where
+from woundscribe.expecting import expect
 from woundscribe.heads import differing, head_of, longer, text_of
 from woundscribe.kept import Kept, refuse_audience, typed_again
 from woundscribe.seats import asked_of, refuse_hand, refuse_others, refuse_players, speaks_for
@@ -176,6 +177,7 @@ class Session:
 
     def agree(self, yes: bool, *, hand: str, key: str | None = None) -> Taken:
         """Whether a player agrees to what was declared for their whole side."""
+        expect(bool, yes, "whether somebody agrees is True or False")
         return self._take(
             {"command": "agree", "yes": yes},
             hand,
@@ -193,6 +195,7 @@ class Session:
         expected: int | None = None,
     ) -> Taken:
         """Close the turn: whoever has not declared holds, or does as their seat says; or all do as instinct says."""
+        expect(bool, by_instinct, "whether a turn is closed by instinct is True or False")
         said = {"command": "lock", "by_instinct": by_instinct}
 
         def run(table: Table) -> Change:
@@ -200,6 +203,20 @@ class Session:
             return changed_by(tables.close_turn(table, by_instinct=by_instinct))
 
         return self._take(said, hand, key, expected, run)
+
+    def follow(self, *, key: str | None = None) -> Taken:
+        """Close a turn in which nobody is left to be asked: those whose it is act by instinct, or nobody stands.
+
+        Raises WoundscribeError ("waiting") where somebody is, and once the fight is over.
+        """
+
+        def run(table: Table) -> Change:
+            rewinding.refuse_closed(table)
+            if table.encounter.phase != "fighting" or tables.state(table).needs:
+                raise WoundscribeError("waiting", "somebody has to say first what is to happen now.")
+            return changed_by(tables.close_turn(table))
+
+        return self._take({"command": "lock", "by_instinct": False}, None, key, None, run)
 
     def answer(
         self,
@@ -313,6 +330,7 @@ class Session:
         key: str | None = None,
     ) -> Taken:
         """One answer for the rest of the fight, to every question of a clause, ``CLAUSE`` or ``CLAUSE/who``."""
+        expect(str, clause, "a clause is a text")
 
         def run(table: Table) -> Change:
             refuse_players(hand)

@@ -16,6 +16,7 @@ from narrator.telling import MOST_STYLE, Telling
 from rules.errors import malformed
 from woundscribe import names
 from woundscribe.errors import WoundscribeError, telling_where
+from woundscribe.expecting import expect
 from woundscribe.files import read_text
 
 if TYPE_CHECKING:
@@ -35,6 +36,9 @@ def telling_for(view: View, *wishes: Asked | None) -> Telling:
 
     Raises WoundscribeError for what is no telling, and for a person whom the view does not show.
     """
+    for wish in wishes:
+        if wish is not None:
+            expect(Mapping, wish, "a telling is a mapping of its fields")
     asked = {name: value for wish in wishes if wish for name, value in wish.items() if value is not None}
     asked |= {name: _united(name, wishes) for name in ("lines", "veils") if name in asked}
     with telling_where("the telling"):

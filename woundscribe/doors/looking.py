@@ -157,8 +157,11 @@ def offers_of(table: Table, audience: str, actor: str) -> Offers:
     )
 
 
-def as_seen(error: WoundscribeError, table: Table, audience: str) -> WoundscribeError:
-    """The same error, of nobody unseen: a host may play beings who know more than it does."""
+def as_seen(error: WoundscribeError, table: Table, audience: str, own: str = "") -> WoundscribeError:
+    """The same error, of nobody unseen: a host may play beings who know more than it does.
+
+    ``own``: what was said. A name out of it is given back as it came: masked, it would be known to be somebody's.
+    """
     eye = Eye(audience)
     eye.meet(table.encounter)
     said = _Said(
@@ -167,6 +170,8 @@ def as_seen(error: WoundscribeError, table: Table, audience: str) -> Woundscribe
     seen = eye.mask(said)
     if seen == said:
         return error
+    if _guessed(eye.hidden, table.encounter, said, own):
+        seen = seen.model_copy(update={"message": said.message, "where": said.where, "rows": said.rows})
     found = WoundscribeError(
         error.code,
         seen.message,
@@ -176,6 +181,13 @@ def as_seen(error: WoundscribeError, table: Table, audience: str) -> Woundscribe
     )
     found.advice, found.rows = error.advice, seen.rows
     return found
+
+
+def _guessed(hidden: Iterable[str], encounter: Encounter[Any, Any], said: _Said, own: str) -> bool:
+    """Whether whoever was refused has brought in every hidden name in it themselves."""
+    people = [encounter.combatants[who].name for who in hidden if who in encounter.combatants]
+    text = " ".join((said.message, said.where or "", *said.rows)).casefold()
+    return all(name.casefold() in own.casefold() for name in (*hidden, *people) if name.casefold() in text)
 
 
 class _Said(Model):

@@ -5,6 +5,7 @@ Every door gives its people such a seat, and nothing else: whatever reaches them
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
@@ -74,7 +75,8 @@ def _as_seen(method: Callable[Concatenate[Seat, P], R]) -> Callable[Concatenate[
         except WoundscribeError as error:
             if self.who == GM:
                 raise
-            raise as_seen(error, self.session.table, self.audience) from error
+            own = " ".join(map(str, (*args, *kwargs.values())))
+            raise as_seen(error, self.session.table, self.audience, own) from error
 
     return call
 
@@ -129,6 +131,18 @@ class Seat:
         pending = with_declaration(table, table.pending, who, what, hand=self._hand, blind=self._blind)
         return understood(table, pending.declarations[-1])
 
+    def keys_since(self, version: int, prefix: str) -> tuple[str, ...]:
+        """The keys that begin so of the commands taken after ``version``: whether a door's own have been among them."""
+        return tuple(entry.key for entry in self.session.log()[version:] if entry.key.startswith(prefix))
+
+    def stands(self, taken: Taken) -> bool:
+        """Whether what was taken is still so: its turn was not undone, and what resolved none waits in an open one."""
+        ever = [(turn.number, turn.version, turn.undone) for turn in self.session.ever_resolved()]
+        if taken.resolved is not None:
+            return (taken.resolved.turn, taken.version, 0) in ever
+        later = [json.loads(entry.command)["command"] for entry in self.session.log()[taken.version :]]
+        return not any(version > taken.version for _, version, _ in ever) and not {"undo", "amend"}.intersection(later)
+
     # -- what is said
 
     @_as_seen
@@ -173,6 +187,20 @@ class Seat:
     @_as_seen
     def lock(self, *, by_instinct: bool = False, key: str | None = None, expected: int | None = None) -> Taken:
         return self._taken(self.session.lock(by_instinct=by_instinct, hand=self._hand, key=key, expected=expected))
+
+    @_as_seen
+    def follow(self, *, key: str | None = None) -> Taken | None:
+        """Close the next turn where nobody is left to be asked in it, as when instinct plays all of a side; else None.
+
+        Anybody at the table may see to it: it takes no decision from anybody.
+        """
+        self._refuse_readers()
+        try:
+            return self._taken(self.session.follow(key=key))
+        except WoundscribeError as error:
+            if error.code in ("waiting", "closed"):
+                return None
+            raise
 
     @_as_seen
     def undo(self, to: int | None = None, *, key: str | None = None, expected: int | None = None) -> Taken:
@@ -234,6 +262,11 @@ class Seat:
     ) -> StreamedLines:
         self._refuse_readers()
         return self._narration.stream(turn, model=model, purpose=purpose, telling=telling)
+
+    def mend(self) -> tuple[PassageShown, ...]:
+        """Finish in the built-in voice what somebody began to tell and left: see ``Narration.mend``."""
+        self._refuse_readers()
+        return tuple(map(passage_shown, self._narration.mend()))
 
     def passages(self, turn: int | None = None) -> tuple[PassageShown, ...]:
         """Every way in which a turn was told, or all of them; a reader sees those that are shown."""

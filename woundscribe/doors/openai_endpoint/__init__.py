@@ -1,0 +1,5 @@
+"""The door for front ends that speak to OpenAI: ``/v1/models`` and ``/v1/chat/completions``, a fight as a model."""
+
+from woundscribe.doors.openai_endpoint.routes import Tables, router
+
+__all__ = ["Tables", "router"]
