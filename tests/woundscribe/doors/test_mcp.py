@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from woundscribe.doors.brief import MOST
 from woundscribe.doors.mcp.tools import RULE
 from woundscribe.doors.seat import Seat
 from woundscribe.doors.shown import State, Taken
+from woundscribe.store import Head, Logs
 
 pytestmark = pytest.mark.block_network(allowed_hosts=["127.0.0.1"])
 
@@ -241,6 +243,31 @@ async def test_what_breaks_is_not_shown(sessions: Sessions, monkeypatch: pytest.
         result = await player.call("state", fight="mill")
         assert result.is_error
         assert "swordfish" not in player.seen[0]
+
+
+async def test_the_store_is_never_waited_for_where_others_are_served(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, used, head = threading.current_thread(), [], Logs.head
+
+    def watched(logs: Logs, name: str) -> Head:
+        used.append(threading.current_thread())
+        return head(logs, name)
+
+    monkeypatch.setattr(Logs, "head", watched)
+    async with playing(sessions) as player:
+        await opened(player)
+        await player.text("declare", fight="mill", who="mara", what="offer mercy")
+        await player.text("undo", fight="mill", to=1)
+        await player.text("offers", fight="mill", who="mara")
+        await player.text("resolve", fight="mill")
+        await player.text("check", fight="mill", text="Nobody moved.", turn=1)
+        await player.refused("answer", fight="mill", value="yes")
+        await player.refused("conclude", fight="mill")
+        await player.client.read_resource("woundscribe://fights/mill/log")
+        await player.client.get_prompt("turn", {"fight": "mill"})
+    assert len(used) > 20
+    assert here not in used
 
 
 async def test_prose_is_told_line_by_line_and_kept(sessions: Sessions) -> None:
