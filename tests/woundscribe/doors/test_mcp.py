@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from mcp.shared.exceptions import MCPError
 
-from tests.fake_openai import says, serving
+from tests.fake_openai import Exchange, says, serving, silent
 from tests.woundscribe.doors.mcp_player import MODES, Player, playing, settle, text_of
 from woundscribe import Sessions, examples
 from woundscribe.doors.brief import MOST
@@ -366,6 +366,36 @@ async def test_a_side_agrees_by_answer(sessions: Sessions) -> None:
         assert (await ben.refused("answer", fight="mill", value="perhaps"))[0] == "malformed"
         await ben.text("answer", fight="mill", value="no")
         assert (await ana.data("state", fight="mill"))["declared"] == []
+
+
+@pytest.mark.parametrize("mode", MODES)
+async def test_whoever_hangs_up_while_a_model_stalls_lets_go_of_the_turn(
+    sessions: Sessions, mode: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reached = threading.Event()
+
+    def stalls(exchange: Exchange) -> None:
+        reached.set()
+        silent(exchange)
+
+    async with playing(sessions, mode=mode) as player, playing(sessions) as other:
+        await opened(player)
+        await player.text("declare", fight="mill", who="mara", what=BLOW)
+        await player.text("resolve", fight="mill")
+        with serving(stalls) as fake:
+            monkeypatch.setenv("WOUNDSCRIBE_VOICE", "model")
+            monkeypatch.setenv("WOUNDSCRIBE_MODEL", "some-model")
+            monkeypatch.setenv("WOUNDSCRIBE_BASE_URL", fake.url)
+            telling = asyncio.create_task(player.call("tell", fight="mill"))
+            await asyncio.to_thread(reached.wait, 30)
+            assert "turn 2" in await other.text("state", fight="mill")  # nobody else waits for the model
+            assert (await other.refused("tell", fight="mill"))[0] == "being-told"
+            telling.cancel()
+            await asyncio.gather(telling, return_exceptions=True)
+            monkeypatch.setenv("WOUNDSCRIBE_VOICE", "plain")
+            while (told := await other.call("tell", fight="mill")).is_error:  # until the server has heard of it
+                assert (told.structured_content or {})["code"] == "being-told"
+            assert "Mara" in text_of(told)
 
 
 async def test_the_settings_lines_and_voice_bind_what_is_told(
