@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated
@@ -49,6 +50,8 @@ def mcp(
         if http:
             _serve(made, host, port)
         else:
+            # The thread that waits for a line would hold Ctrl-C back until one comes; all that was taken is on disk.
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
             made.run("stdio")
 
 

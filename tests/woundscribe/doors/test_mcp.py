@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 from mcp.shared.exceptions import MCPError
 
-from tests.fake_openai import says, serving
+from tests.fake_openai import Exchange, says, serving, silent
 from tests.woundscribe.doors.mcp_player import MODES, Player, playing, settle, text_of
 from woundscribe import Sessions, examples
 from woundscribe.doors.brief import MOST
 from woundscribe.doors.mcp.tools import RULE
 from woundscribe.doors.seat import Seat
 from woundscribe.doors.shown import State, Taken
+from woundscribe.store import Head, Logs
 
 pytestmark = pytest.mark.block_network(allowed_hosts=["127.0.0.1"])
 
@@ -243,6 +245,31 @@ async def test_what_breaks_is_not_shown(sessions: Sessions, monkeypatch: pytest.
         assert "swordfish" not in player.seen[0]
 
 
+async def test_the_store_is_never_waited_for_where_others_are_served(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, used, head = threading.current_thread(), [], Logs.head
+
+    def watched(logs: Logs, name: str) -> Head:
+        used.append(threading.current_thread())
+        return head(logs, name)
+
+    monkeypatch.setattr(Logs, "head", watched)
+    async with playing(sessions) as player:
+        await opened(player)
+        await player.text("declare", fight="mill", who="mara", what="offer mercy")
+        await player.text("undo", fight="mill", to=1)
+        await player.text("offers", fight="mill", who="mara")
+        await player.text("resolve", fight="mill")
+        await player.text("check", fight="mill", text="Nobody moved.", turn=1)
+        await player.refused("answer", fight="mill", value="yes")
+        await player.refused("conclude", fight="mill")
+        await player.client.read_resource("woundscribe://fights/mill/log")
+        await player.client.get_prompt("turn", {"fight": "mill"})
+    assert len(used) > 20
+    assert here not in used
+
+
 async def test_prose_is_told_line_by_line_and_kept(sessions: Sessions) -> None:
     heard: list[str] = []
 
@@ -339,6 +366,36 @@ async def test_a_side_agrees_by_answer(sessions: Sessions) -> None:
         assert (await ben.refused("answer", fight="mill", value="perhaps"))[0] == "malformed"
         await ben.text("answer", fight="mill", value="no")
         assert (await ana.data("state", fight="mill"))["declared"] == []
+
+
+@pytest.mark.parametrize("mode", MODES)
+async def test_whoever_hangs_up_while_a_model_stalls_lets_go_of_the_turn(
+    sessions: Sessions, mode: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reached = threading.Event()
+
+    def stalls(exchange: Exchange) -> None:
+        reached.set()
+        silent(exchange)
+
+    async with playing(sessions, mode=mode) as player, playing(sessions) as other:
+        await opened(player)
+        await player.text("declare", fight="mill", who="mara", what=BLOW)
+        await player.text("resolve", fight="mill")
+        with serving(stalls) as fake:
+            monkeypatch.setenv("WOUNDSCRIBE_VOICE", "model")
+            monkeypatch.setenv("WOUNDSCRIBE_MODEL", "some-model")
+            monkeypatch.setenv("WOUNDSCRIBE_BASE_URL", fake.url)
+            telling = asyncio.create_task(player.call("tell", fight="mill"))
+            await asyncio.to_thread(reached.wait, 30)
+            assert "turn 2" in await other.text("state", fight="mill")  # nobody else waits for the model
+            assert (await other.refused("tell", fight="mill"))[0] == "being-told"
+            telling.cancel()
+            await asyncio.gather(telling, return_exceptions=True)
+            monkeypatch.setenv("WOUNDSCRIBE_VOICE", "plain")
+            while (told := await other.call("tell", fight="mill")).is_error:  # until the server has heard of it
+                assert (told.structured_content or {})["code"] == "being-told"
+            assert "Mara" in text_of(told)
 
 
 async def test_the_settings_lines_and_voice_bind_what_is_told(

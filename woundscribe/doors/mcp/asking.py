@@ -115,7 +115,9 @@ def _caught_up(seat: Seat, came: Taken, now: Round) -> tuple[Taken, Round]:
     while True:
         try:
             again = seat.answered(_key(now))
-        except WoundscribeError:
+        except WoundscribeError as error:
+            if error.code == "store":
+                raise
             again = came  # it was refused then, and something else was answered after it
         if again is None:
             return came, now
