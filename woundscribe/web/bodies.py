@@ -138,11 +138,11 @@ class Amending(Body):
 
 
 class Leaving(Body):
-    """What stands for you while you are away: ``hold``, ``defend``, ``instinct``, ``proxy:player:NAME``; null: back."""
+    """What stands for you while you are away: ``hold``, ``defend``, ``instinct``, ``proxy:player:NAME``. None: back."""
 
-    model_config = _like({"how": "defend"}, {"how": None})
+    model_config = _like({"how": "defend"}, {})
 
-    how: str | None
+    how: str | None = None
 
 
 class Concluding(Body):
