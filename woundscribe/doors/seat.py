@@ -16,7 +16,16 @@ from rules.registry import find
 from rules.ruling import Answer
 from woundscribe import names, spans
 from woundscribe.answered import Taken as Came
-from woundscribe.doors.looking import Eyes, offers_of, passage_shown, state_of, turn_shown, turns_shown, understood
+from woundscribe.doors.looking import (
+    Eyes,
+    offers_of,
+    passage_shown,
+    seq_behind,
+    state_of,
+    turn_shown,
+    turns_shown,
+    understood,
+)
 from woundscribe.doors.shown import (
     Checked,
     Edited,
@@ -134,7 +143,9 @@ class Seat:
     def amend(
         self, seq: int, what: str | Mapping[str, Any] | Answer, *, key: str | None = None, expected: int | None = None
     ) -> Taken:
-        return self._taken(self.session.amend(seq, what, hand=self._hand, key=key, expected=expected))
+        """``seq``: the record as this seat counts them."""
+        hand, behind = self._hand, seq if self.who == "gm" else seq_behind(self.session, self.audience, seq)
+        return self._taken(self.session.amend(behind, what, hand=hand, key=key, expected=expected))
 
     def away(self, how: str | None, *, key: str | None = None, expected: int | None = None) -> Taken:
         """What stands for a player while they are away; None: they are back."""
