@@ -50,9 +50,7 @@ def serve(
     model = chat(settings) if model_wanted(voice, settings) else None
     with _socket(host, port) as listening, Sessions(store or settings.store) as sessions:
         if not _on_this_machine(host):
-            say(
-                f"{host} can be reached from other machines, and nothing sent there is encrypted: put a proxy before it."
-            )
+            say(f"{host} can be reached from other machines, and is not encrypted: put a proxy before it.")
         sessions.listed()  # a store that cannot be used is told of now
         app = create_app(sessions, token=made or _token(settings), model=model, budgets=settings)
         out(f"Serving on http://{_written(host)}:{listening.getsockname()[1]}\n")

@@ -118,6 +118,19 @@ def turns_shown(session: Session, audience: str) -> tuple[TurnShown, ...]:
     )
 
 
+def seq_behind(session: Session, audience: str, number: int) -> int:
+    """The number in the transcript of the record that an audience knows by its own. Raises WoundscribeError."""
+    transcript = session.transcript
+    ruleset, encounter, eye = find(transcript.header.ruleset), transcript.encounter, Eye(audience)
+    eye.meet(encounter)
+    for outcome in transcript.outcomes:
+        seen = eye.look(ruleset, encounter, outcome)
+        if seen is not None and seen.outcome.seq == number:
+            return outcome.seq
+        encounter = ruleset.apply(encounter, outcome)
+    raise WoundscribeError("malformed", f"there is no record {number}.")
+
+
 def records_shown(view: View, seqs: Iterable[int]) -> tuple[RecordShown, ...]:
     """Some records of a view; what only keeps the order of turns says nothing."""
     wanted = [e for e in view.entries if e.outcome.seq in set(seqs)]

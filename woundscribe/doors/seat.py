@@ -24,6 +24,7 @@ from woundscribe.doors.looking import (
     as_seen,
     offers_of,
     passage_shown,
+    seq_behind,
     state_of,
     turn_shown,
     turns_shown,
@@ -210,7 +211,9 @@ class Seat:
     def amend(
         self, seq: int, what: str | Mapping[str, Any] | Answer, *, key: str | None = None, expected: int | None = None
     ) -> Taken:
-        return self._taken(self.session.amend(seq, what, hand=self._hand, key=key, expected=expected))
+        """``seq``: the record as this seat counts them."""
+        hand, behind = self._hand, seq if self.who == "gm" else seq_behind(self.session, self.audience, seq)
+        return self._taken(self.session.amend(behind, what, hand=hand, key=key, expected=expected))
 
     @_as_seen
     def away(self, how: str | None, *, key: str | None = None, expected: int | None = None) -> Taken:

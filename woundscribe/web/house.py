@@ -70,6 +70,10 @@ class House:
             raise no_token()
         return role
 
+    def still(self, name: str, shown: str, who: str) -> bool:
+        """Whether the token of that hash still holds for that seat."""
+        return role_of(shown, self.sessions.door(name)) == who
+
     def session(self, name: str) -> Session:
         """A session that is there. Raises WoundscribeError ("no-session")."""
         found = self._at_hand.get(name) or self.sessions.resume(name)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import threading
 from itertools import pairwise
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
@@ -14,12 +15,13 @@ from sqlalchemy import text
 
 from tests.woundscribe.web.people import BLOW, OWNER, Heard, Person, Table, at_table, heard, opened, played
 from tests.woundscribe.web.serving import serving
-from woundscribe import Narration, Sessions
+from woundscribe import Narration, Sessions, narrating
 from woundscribe.doors.seat import Seat
-from woundscribe.web import listening
+from woundscribe.web import house, listening
 from woundscribe.web.app import create_app
 from woundscribe.web.asking import COOKIE
 from woundscribe.web.events import Listener, Place, place_of
+from woundscribe.web.tokens import digest
 
 pytestmark = pytest.mark.block_network(allowed_hosts=["127.0.0.1"])
 
@@ -202,3 +204,45 @@ def test_a_stream_in_which_nothing_can_come_ends_at_once(quay: Table, sessions: 
     table.gm.post("/close")
     assert [e.kind for e in all_of(table.reader)] == ["done"]
     assert [e.kind for e in table.reader.events("?turn=7")] == ["done"], "there will be no such turn"
+
+
+def test_whose_token_holds_no_longer_hears_no_more(quay: Table, sessions: Sessions) -> None:
+    holds = [True]
+    listener = Listener(Seat(sessions.resume("quay"), "player:ana"), Place(), still=lambda: holds[0])
+    played(quay)
+    assert news(listener)
+    holds[0] = False
+    assert news(listener) == []
+    before = listener.over
+    quay.gm.post("/undo")
+    assert news(listener) == []
+    assert (before, listener.over) == (False, True), "it is asked once somebody did something"
+    quay.owner.post("/tokens")
+    app = create_app(sessions, token=OWNER)
+    assert not app.state.house.still("quay", digest(str(quay.ana.token)), "player:ana")
+
+
+async def test_a_model_that_is_silent_for_long_is_waited_for(
+    quay: Table, sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played(quay)
+    lines = Narration(sessions.resume("quay")).stream(1)
+    telling = iter(lines)
+    next(telling)
+    with sessions._database.writing() as connection:
+        connection.execute(text("UPDATE leases SET until = 0"))
+    held = threading.Event()
+
+    class Held:
+        def hold(self) -> bool:
+            found = lines.hold()
+            held.set()
+            return found
+
+    monkeypatch.setattr(narrating, "LEASE", 0)
+    holding = asyncio.create_task(house._hold(cast("Any", Held())))
+    assert await asyncio.to_thread(held.wait, 20)
+    holding.cancel()
+    assert Narration(sessions.resume("quay")).mend() == (), "nobody takes it over"
+    list(telling)
+    assert not lines.hold(), "it has ended"

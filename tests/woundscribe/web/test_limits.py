@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from tests.woundscribe.web.people import OWNER, Table, fault, opened
@@ -80,3 +81,13 @@ def test_a_stream_that_is_one_too_many_is_refused(sessions: Sessions) -> None:
     answer = table.ana.ask("GET", "/events")
     assert (answer.status_code, fault(answer)["code"]) == (429, "too-many")
     assert isinstance(table.ana.client, TestClient)
+
+
+def test_mounted_in_another_app_it_takes_as_much(sessions: Sessions) -> None:
+    outer = FastAPI()
+    outer.mount("/fights-here", create_app(sessions, token=OWNER))
+    opening = {"example": "flooded-mill", "name": "n" * 100_000}
+    answer = TestClient(outer).post(
+        "/fights-here/v1/fights", json=opening, headers={"Authorization": f"Bearer {OWNER}"}
+    )
+    assert answer.status_code != 413

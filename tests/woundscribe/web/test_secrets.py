@@ -153,3 +153,17 @@ def test_no_token_is_kept_or_logged(
     for person in (table.gm, table.ana, table.ben, table.reader, table.owner):
         assert str(person.token) not in kept
         assert str(person.token) not in caplog.text
+
+
+def test_a_record_is_amended_by_the_number_that_one_sees(app: FastAPI) -> None:
+    """One who plays alone counts nothing that is hidden, and finds out nothing by trying numbers."""
+    alone = {**QUAY, "cast": [one for one in QUAY["cast"] if one["id"] != "tobin"], "first": "roof"}
+    table = opened(app, fight=alone, seats={"miller": "instinct", "gorm": "gm"})
+    table.gm.post("/declarations", {"who": "gorm", "what": "move to the barge"})
+    table.ana.post("/declarations", {"who": "mara", "what": BLOW})
+    seen = table.ana.get("/turns/2")["records"]
+    mine = next(r["seq"] for r in seen if r["outcome"]["kind"] == "declared")
+    truly = next(r["seq"] for r in table.gm.get("/turns/2")["records"] if r["outcome"]["kind"] == "declared")
+    assert mine < truly, "something that she does not see came before"
+    assert table.ana.post("/amend", {"seq": mine, "what": "hold"})["changed"] == [2]
+    assert table.ana.refused("POST", "/amend", {"seq": truly + 9, "what": "hold"}) == (422, "malformed")
