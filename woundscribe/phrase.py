@@ -19,6 +19,7 @@ from woundscribe import names
 from woundscribe.phrasing import mastered, tools, verbs
 from woundscribe.phrasing import smallwords as small
 from woundscribe.phrasing.casting import spell_of, worked_on
+from woundscribe.phrasing.colour import together, without_colour
 from woundscribe.phrasing.implied import with_verb
 from woundscribe.phrasing.reading import Reading
 from woundscribe.phrasing.rolled import rolled_with
@@ -83,12 +84,17 @@ class _Reading(Reading):
         text, outcomes = staked(text)
         rest, line = take_words(text)
         rest, modifiers = take_modifiers(with_spots(rest))
-        said = with_verb(tokens(rest), self.encounter, self.given_actor)
+        plain = without_colour(
+            tokens(rest), self.encounter, self.kinds, self.verbs, self.effects, self.given_actor
+        )
+        said = with_verb(plain.said, self.encounter, self.given_actor)
         said, described = worded(said, self.encounter, self.kinds, self.given_actor)
-        line = line or described
+        line = together([plain.line, described, line])
         who, first, after = subject(said, encounter=self.encounter, kinds=self.offered, known=self.verbs)
         parts = cut(after, self.verbs, first, self.effects)
         self._kind(who, parts.acts)
+        self.drawn = plain.drawn
+        self.speaker = self.speaker._replace(lately=plain.facing)
         self.fields = {"kind": self.kind, "actor": self.actor}
         if line is not None:
             self.fields["words"] = line
@@ -118,6 +124,7 @@ class _Reading(Reading):
             (self.act, *self.others),
         )
         self._called(parts)
+        self._spares_or_not(plain.softly)
         self._what_goes_without_saying()
         self._needs_saying()
         try:

@@ -22,7 +22,7 @@ from woundscribe.phrasing.sentence import (
 )
 from woundscribe.phrasing.several import one_of
 from woundscribe.phrasing.subject import actor_of
-from woundscribe.phrasing.verbs import Verb
+from woundscribe.phrasing.spoken import Verb
 from woundscribe.phrasing.way import step
 from woundscribe.phrasing.whom import (
     Speaker,
@@ -46,6 +46,7 @@ class Reading:
         self.verbs = verbs.spoken(self.kinds)
         self.effects = kinds.effects(self.kinds)
         self.fields: dict[str, Any] = {}
+        self.drawn: tuple[str, ...] = ()
 
     def _takes(self, field: str, instead: str = "") -> bool:
         """Whether the declaration has this field, or at least not the other one ``instead`` of it."""
@@ -161,11 +162,21 @@ class Reading:
     def _hostile(self) -> bool:
         return self.kind in verbs.FOES or self._takes("weapon")
 
+    def _spares_or_not(self, softly: str) -> None:
+        """Raises Ambiguous where "gently" may say that a blow is to spare, and may not."""
+        if softly and self._takes("subdue") and not self.fields.get("subdue"):
+            raise Ambiguous(
+                f"{softly!r}, of a blow: is it to subdue, or is that only how it is struck?",
+                choices=("say: to subdue", f'leave it out, or say "{softly}" in double quotes'),
+            )
+
     def _what_goes_without_saying(self) -> None:
         """The only weapon in hand, and the only one who stands against them."""
         if self._takes("weapon") and "weapon" not in self.fields:
             in_hand = [] if self.act.verb.bare else tools.in_hand(self.speaker, self.taken)
             in_hand = [self.taken] if self.taken in in_hand else in_hand
+            if not self.act.verb.bare and self.taken is None:
+                in_hand = [name for name in self.drawn if name in in_hand] or in_hand
             if (way := self.act.verb.flies) and (fit := tools.flying(self.speaker, way)) is not None:
                 in_hand = [name for name in in_hand if name in fit]
             if len(in_hand) > 1:

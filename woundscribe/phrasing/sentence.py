@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from rules.errors import Malformed
 from woundscribe.phrasing import smallwords as small
 from woundscribe.phrasing import verbs
-from woundscribe.phrasing.verbs import Verb
+from woundscribe.phrasing.spoken import Verb
 
 QUOTED = re.compile(r"\"([^\"]*)\"|“([^”]*)”|„([^“”]*)[“”]|«([^»]*)»")
 _MARKS = '"“”„«»'

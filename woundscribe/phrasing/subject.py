@@ -14,7 +14,7 @@ from woundscribe.phrasing import smallwords as small
 from woundscribe.phrasing import verbs
 from woundscribe.phrasing.kinds import Offered
 from woundscribe.phrasing.sentence import Token, head, written
-from woundscribe.phrasing.verbs import Verb
+from woundscribe.phrasing.spoken import Verb
 from woundscribe.phrasing.whom import named
 
 

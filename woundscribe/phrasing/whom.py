@@ -51,6 +51,14 @@ def somebody(speaker: Speaker, given: Sequence[Token]) -> bool:
     return bool(names.candidates(_name(speaker, given), names.combatants(speaker.encounter)))
 
 
+def somebody_named(encounter: Encounter[Any, Any], actor: str, given: Sequence[Token]) -> str | None:
+    """The one whom these words name, if it is somebody else than ``actor``; None for a pronoun, or for several."""
+    if not given or given[-1].word in (",", ";") or given[-1].word in names.BEFORE_NAMES:
+        return None
+    found = names.candidates(_name(Speaker(encounter, actor), given), names.combatants(encounter))
+    return found[0] if len(found) == 1 and found[0] != actor else None
+
+
 def _name(speaker: Speaker, given: Sequence[Token]) -> str:
     """As it is to be looked up: "the tall one" is the tall, and "the boy Tobin" Tobin."""
     said = written(given)
