@@ -16,7 +16,7 @@ def _phrases(text: str) -> tuple[small.Phrase, ...]:
 
 _BEFORE = _phrases(
     "please,ok,okay,alright,all right,so,now,right,hmm,um,uh,and,then,on my turn,for my turn,for my action,as my action,"
-    "my turn,this turn,this round,this time"
+    "my turn,this turn,this round,this time,everybody out,everyone out"
 )
 """Said before all else, and says nothing."""
 _I = _phrases(

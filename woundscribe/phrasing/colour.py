@@ -35,6 +35,8 @@ class Coloured(NamedTuple):
     facing: str | None = None
     drawn: tuple[str, ...] = ()
     softly: str = ""
+    who: str | None = None
+    """Who acts, where the beginning says so or it is known."""
 
 
 def without_colour(
@@ -57,8 +59,9 @@ def without_colour(
     starts, _ = _who(said, encounter, who)
     spoken = Pleas(encounter, who, known, kinds).out_of(said, starts, done.facing)
     said = _armed(spoken.said, done.tools, encounter, who)
-    told = [f"I {' and '.join(done.lines)}"] if done.lines else []
-    return Coloured(said, together([*told, *spoken.lines]), done.facing, done.drawn, softly)
+    lines = [line for line in done.lines if line != "say"]
+    told = [f"I {' and '.join(lines)}"] if lines else []
+    return Coloured(said, together([*told, *spoken.lines]), done.facing, done.drawn, softly, who)
 
 
 def together(lines: Sequence[str | None]) -> str | None:
@@ -83,6 +86,11 @@ def _who(said: Sequence[Token], encounter: Encounter[Any, Any], actor: str | Non
                 ends += 1
             return ends, found[0]
     return 0, actor
+
+
+def who_begins(said: Sequence[Token], encounter: Encounter[Any, Any], actor: str | None) -> int:
+    """How many words at the beginning name who acts."""
+    return _who(said, encounter, actor)[0]
 
 
 def _lead_last(said: list[Token], known: Sequence[Verb]) -> list[Token]:

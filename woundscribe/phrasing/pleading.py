@@ -71,6 +71,8 @@ class Pleas:
                 return found
             if verb is not None and verb.kind in _OFFERS:
                 return self._offer(said, at + len(verb.words))
+            if ahead[0] in ("offer", "offers", "propose", "proposes"):
+                return self._offer(said, at + 1)
         said, reason = self._reason(said, starts)
         if reason:
             lines.append(reason)

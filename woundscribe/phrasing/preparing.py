@@ -48,7 +48,7 @@ _DONE = _phrases(
     "dig in one's heels,shout,yell,roar,scream,cry out,call out,say,spin around,spin round,whirl around,whirl round,"
     "turn around,turn,stay where i am,stay where one am,stay here,stay put,stay,wind up,take one's time,spit,snarl,growl,"
     "smile,laugh,nod,keep low,stay low,get low,keep calm,stay calm,summon one's courage,gather one's courage,"
-    "take a step,step up,step in,rush in,move in,run in,wade in,come up,leap in,jump in,dash in,get ready"
+    "take a step,step up,step in,rush in,move in,run in,wade in,leap in,jump in,dash in,get ready"
 )
 _AT_SOMEBODY = _phrases(
     "turn to,turn toward,turn towards,face,look at,look to,hold out one's hand to,reach out one's hand to,reach out to,"
@@ -129,7 +129,7 @@ class Preparations:
         return Prepared([*who, *rest], lines, facing, drawn, tuple(dict.fromkeys(tools)))
 
     def _refuse_alone(self, rest: Sequence[Token], lines: Sequence[str]) -> None:
-        if verbs.match(self.known, [t.word for t in rest]) is not None and not lines:
+        if not lines and (not rest or verbs.match(self.known, [t.word for t in rest]) is not None):
             return
         found = self._found(rest, self._base)
         told = " and ".join([*lines, *([found.line] if found else [])]) or "that"

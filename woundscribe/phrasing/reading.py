@@ -27,7 +27,9 @@ from woundscribe.phrasing.way import step
 from woundscribe.phrasing.whom import (
     Speaker,
     as_known,
+    between,
     somebody,
+    without_hold,
 )
 
 
@@ -54,7 +56,7 @@ class Reading:
 
     def _put(self, field: str, value: Any) -> None:
         if not self._takes(field):
-            raise Malformed(f"to {self.kind} takes no {small.FIELDS.get(field, field)}.")
+            raise Malformed(f"to {self.kind} takes no {small.FIELDS.get(field, field)}.", choices=("leave it out",))
         if field in self.fields:
             raise Malformed(f"it says {field} more than once.")
         self.fields[field] = value
@@ -67,10 +69,12 @@ class Reading:
         """What is declared and by whom. Moves, and what is picked up, beside another act are part of it."""
         self.kind = acts[0].verb.kind
         actor = actor_of(self.encounter, who, self.kind, side=self.side, given=self.given_actor)
+        if self.kind == "flee" and "retreat" in self.kinds and who.casefold() == "we":
+            raise Ambiguous("do all of you leave, or you alone?", choices=("we retreat", "I flee"))
         self.encounter = as_known(self.encounter, self.encounter.combatants[actor].side)
         self.speaker = Speaker(self.encounter, actor)
         self.actor = actor
-        meant = [act._replace(verb=self._verb_meant(act)) for act in acts]
+        meant = [self._on_the_back(act)._replace(verb=self._verb_meant(self._on_the_back(act))) for act in acts]
         mains = [a for a in meant if a.verb.kind not in ("move", "take")]
         taking = [a for a in meant if a.verb.kind == "take"]
         beside = [a for a in meant if a.verb.kind == "move"]
@@ -87,12 +91,24 @@ class Reading:
             raise Malformed("it says more than one thing to do.", choices=dict.fromkeys(a.verb.kind for a in meant))
         self.taken = self._thing(taking[0].object) if taking else None
 
+    def _on_the_back(self, act: Act) -> Act:
+        """To leap onto the mare's back is to mount her, where one mounts."""
+        words = [t.word for t in act.object]
+        lead = 1 if words and words[0] in ("onto", "on") else 0
+        up = act.verb.kind == "move" and "mount" in self.kinds and (lead or act.verb.words[-1] in ("onto", "on"))
+        if not up or len(words) < lead + 2 or words[-1] != "back" or not words[-2].endswith("'s"):
+            return act
+        return act._replace(verb=Verb(act.verb.words, "mount"), object=act.object[lead:])
+
     def _verb_meant(self, act: Act) -> Verb:
         """Of a verb that is another kind when it is done to somebody: which it is."""
         at = next((i for i, t in enumerate(act.object) if t.word == "from"), len(act.object))
-        rest = trim(act.object[:at]) or act.object[:at]
+        rest = without_hold(trim(act.object[:at]) or act.object[:at])
         if act.verb.at is None or act.passing or not rest or rest[0].word in small.SELVES:
             return act.verb
+        if act.verb.words[-1] == "between":
+            named_two = len(between(self.speaker, rest)) == 2
+            return act.verb._replace(kind=act.verb.at, sets=(), lead=()) if named_two else act.verb
         return act.verb._replace(kind=act.verb.at, sets=()) if somebody(self.speaker, rest) else act.verb
 
     def _moves(self) -> None:
@@ -103,6 +119,9 @@ class Reading:
             fields = {"take": self.taken} if act.verb.kind == "take" else step(speaker, act)
             if "by" in fields and ("by", fields["by"]) in act.verb.sets and not kinds.slows(self.model):
                 del fields["by"]
+            if fields.get("to", "").casefold().endswith((" it", " them")) and "to" in merged:
+                where = fields["to"].split()[:-1]
+                fields["to"] = " ".join([*where, merged.pop("to").removeprefix("behind ")])  # "behind it"
             for name, value in fields.items():
                 if merged.get(name, value) != value:
                     raise Malformed(f"it says {name} more than once: one moves once.")
@@ -117,6 +136,11 @@ class Reading:
             self._put("move", kinds.as_part(self.model, merged, self.encounter))
             if self.afterwards and self._takes("after"):
                 self._put("after", True)
+            elif any(a.late for a in self.later):
+                raise Malformed(
+                    f"one moves and then does it: to {self.kind} takes no move after it.",
+                    choices=("move first", "leave the move out"),
+                )
 
     def _after_the_deed(self) -> Speaker:
         """For a pronoun in what comes after it: whoever it is done to was named before."""
@@ -140,7 +164,10 @@ class Reading:
     def _spared_by(self, given: Sequence[Token]) -> list[Token]:
         """A weapon without the side of it that one spares somebody with. Raises Malformed where that is not meant."""
         rest = list(given[1:] if given and given[0].word in names.BEFORE_NAMES else given)
+        end = small.begins([t.word for t in rest], small.ENDS_OF_A_WEAPON)
         side = small.begins([t.word for t in rest], small.OF_A_WEAPON)
+        if end and not side:
+            return rest[end:]
         if not side:
             return list(given)
         if not self.fields.get("subdue"):

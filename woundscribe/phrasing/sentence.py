@@ -44,7 +44,9 @@ class Act(NamedTuple):
     passing: bool = False
     """Said beside another act: "moving to the stair"."""
     then: bool = False
-    """Joined by a word for what comes after: "then moves to the stair"."""
+    """After what stands before it, or in passing and said to come after: "moving to the stair afterwards"."""
+    late: bool = False
+    """Said in so many words to come after: "then moves to the stair"."""
 
 
 @dataclass
@@ -115,7 +117,7 @@ def cut(said: Sequence[Token], known: Sequence[Verb], first: Verb, effects: Sequ
             del rest[0]  # "… and not to kill"
             continue
         if ahead[0] == "afterwards" and parts.acts[-1].passing and ahead[1:2] in ([], [","], [";"]):
-            parts.acts[-1] = parts.acts[-1]._replace(then=True)  # "moving to the stair afterwards"
+            parts.acts[-1] = parts.acts[-1]._replace(then=True, late=True)  # "moving to the stair afterwards"
             del rest[0]
             continue
         if idle := _idle(ahead, parts.acts):
@@ -199,8 +201,8 @@ def _another(ahead: Sequence[str], known: Sequence[Verb], parts: Parts) -> tuple
         return 0, []
     if verb.aims:
         return joins + len(verb.words), _open(parts.aims)
-    then = not passing or not {"afterwards", "then"}.isdisjoint(ahead[:joins])
-    parts.acts.append(Act(verb, [], passing, then))
+    late = not {"afterwards", "then"}.isdisjoint(ahead[:joins])
+    parts.acts.append(Act(verb, [], passing, not passing or late, late))
     return joins + len(verb.words), parts.acts[-1].object
 
 

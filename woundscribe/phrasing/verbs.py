@@ -8,7 +8,8 @@ from typing import Any
 from woundscribe.phrasing.smallwords import BETWEEN, JOINS, OWN, PRONOUNS, SELVES
 from woundscribe.phrasing.spoken import SPOKEN, Verb
 
-IN_WORDS = {"other": 'tries by strength: "I kick it shut"', "interact": 'interacts: "I kick it shut"'}
+EXAMPLE = "I kick it shut"
+IN_WORDS = {"other": f'tries by strength: "{EXAMPLE}"', "interact": f'interacts: "{EXAMPLE}"'}
 """How an act in words is declared, by its kind."""
 FOES = frozenset({"attack", "calm", "plead", "restrain", "let go", "trample"})
 """Kinds that go without saying whom they are done to where only one stands against the actor."""

@@ -101,7 +101,17 @@ def _by_pronoun(speaker: Speaker, said: str, pronoun: str, foes: bool) -> str:
 
 def people(speaker: Speaker, given: Sequence[Token]) -> list[str]:
     """Everyone of a list, each once."""
-    return list(dict.fromkeys(whom(speaker, trim(one) or one) for one in listed(given)))
+    each = (_without_out(trim(one) or one) for one in listed(given))
+    return list(dict.fromkeys(whom(speaker, one) for one in each))
+
+
+def _without_out(given: Sequence[Token]) -> list[Token]:
+    """ "leave Mara out of it"."""
+    ends = next((n for n in range(1, len(given)) if [t.word for t in given[n:]] in _OUT_OF_IT), len(given))
+    return list(given[:ends])
+
+
+_OUT_OF_IT = (["out", "of", "it"], ["out", "of", "that"], ["out", "of", "this"], ["alone"], ["unharmed"])
 
 
 def with_part(speaker: Speaker, given: Sequence[Token], *, foes: bool) -> tuple[str, str]:
@@ -115,6 +125,23 @@ def with_part(speaker: Speaker, given: Sequence[Token], *, foes: bool) -> tuple[
             owner_of = small.OWNERS[given[0].word]
             return _by_pronoun(speaker, given[0].written, owner_of, foes), _part(given[1:])
     return whom(speaker, given, foes=foes), ""
+
+
+def without_hold(given: Sequence[Token]) -> list[Token]:
+    """Without the part by which somebody is held or shaken: "the hound by the scruff"."""
+    at = next((n for n, t in enumerate(given) if n and t.word == "by"), None)
+    if at is None or len(given) - at not in (2, 3) or given[-1].word not in small.HOLDS:
+        return list(given)
+    return list(given[:at])
+
+
+def between(speaker: Speaker, given: Sequence[Token]) -> list[str]:
+    """The two whom "Tobin and the hound" names; nothing for other words."""
+    for at, token in enumerate(given):
+        if token.word == "and":
+            pair = [somebody_named(speaker.encounter, "", half) for half in (given[:at], given[at + 1 :])]
+            return [who for who in pair if who] if all(pair) else []
+    return []
 
 
 def _cut_at(given: Sequence[Token], at: int) -> tuple[list[Token], list[Token]]:
