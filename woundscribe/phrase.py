@@ -19,7 +19,7 @@ from woundscribe import names
 from woundscribe.phrasing import mastered, tools, verbs
 from woundscribe.phrasing import smallwords as small
 from woundscribe.phrasing.casting import spell_of, worked_on
-from woundscribe.phrasing.colour import together, who_begins, without_colour
+from woundscribe.phrasing.colour import names_here, together, who_begins, without_colour
 from woundscribe.phrasing.implied import with_verb
 from woundscribe.phrasing.reading import Reading
 from woundscribe.phrasing.rolled import rolled_with
@@ -101,7 +101,7 @@ class _Reading(Reading):
             said, described = acted_on(said, self.encounter, self.kinds, self.verbs, starts)
         line = together([plain.line, described, line])
         who, first, after = subject(said, encounter=self.encounter, kinds=self.offered, known=self.verbs)
-        parts = cut(after, self.verbs, first, self.effects)
+        parts = cut(after, self.verbs, first, self.effects, names_here(self.encounter))
         self._kind(who, parts.acts)
         self.drawn = plain.drawn
         self.speaker = self.speaker._replace(lately=plain.facing)

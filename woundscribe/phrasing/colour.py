@@ -49,7 +49,7 @@ def without_colour(
 ) -> Coloured:
     """``actor``: who declares, where that is known. Raises Malformed or Ambiguous for what may be more than colour."""
     said = said_plainly(given, known)
-    said, softly = without_manner(said, known, kinds, _names(encounter), effects)
+    said, softly = without_manner(said, known, kinds, names_here(encounter), effects)
     said = _lead_last(said, known)
     starts, who = _who(said, encounter, actor)
     if who is None:
@@ -148,7 +148,8 @@ def _names_one(said: Sequence[Token], at: int, tools: Sequence[str]) -> bool:
     return any(names.words(written(said[at : at + len(t.split())])) == names.words(t) for t in tools)
 
 
-def _names(encounter: Encounter[Any, Any]) -> frozenset[str]:
+def names_here(encounter: Encounter[Any, Any]) -> frozenset[str]:
+    """Every word of every name in a fight."""
     told: list[str] = [*encounter.scene.things, *encounter.scene.exits, encounter.scene.place]
     for who, c in encounter.combatants.items():
         told += [who, c.name, *c.carries]

@@ -36,7 +36,7 @@ _OPENS = frozenset(
     "let's enough stop it's".split()
 )
 """Begins what is said to somebody."""
-_TERMS = frozenset({"if", "because", "that", "so", "as", "provided", "for"})
+_TERMS = frozenset({"if", "because", "that", "so", "as", "provided"})
 _ALOUD = frozenset("we i you i'm we're you're your don't do please no it's there nobody if enough never just".split())
 _WAITING = frozenset({"if", "when", "unless", "once", "until", "whenever"})
 """A deed waits for nothing."""
@@ -168,6 +168,16 @@ class Pleas:
         words = [t.word for t in rest]
         if any(words[: len(p)] == list(p) and words[len(p) :][:1] in ([], [","]) for p in small.IDLE):
             return [], list(rest)
+        if words[0] == "to" and (not words[1:] or words[1] in names.BEFORE_NAMES or self._is_name(rest[1:3])):
+            return [], list(rest)  # to a place, or to somebody
+        return self._as_far_as(rest)
+
+    def _is_name(self, given: Sequence[Token]) -> bool:
+        return any(somebody_named(self.encounter, "", given[:size]) for size in (1, 2))
+
+    def _as_far_as(self, rest: Sequence[Token]) -> tuple[list[Token], list[Token]]:
+        """What is said, to where something else begins, and that. Raises Malformed for what may as well be done."""
+        words = [t.word for t in rest]
         ends = next((n for n in range(1, len(rest)) if self._goes_on(words[n:])), len(rest))
         for n in range(1, ends):
             joins = next((m for m in range(n, ends) if words[m] not in small.JOINS), ends)
@@ -202,15 +212,10 @@ class Pleas:
             aloud = said[n - 1].word in (",", ";") and said[n].word in _ALOUD
             if aloud and said[n].word in small.SELF and verbs.match(self.known, [t.word for t in said[n + 1 :]]):
                 continue
-            if (terms and not _talks_to(said[n:])) or aloud:
-                content, rest = self._content_of_offer(said[n:])
+            if terms or aloud:
+                content, rest = self._as_far_as(said[n:])
                 return Said([*said[:n], *rest], [_line(content)])
         return Said(said, [])
-
-    def _content_of_offer(self, rest: Sequence[Token]) -> tuple[list[Token], list[Token]]:
-        words = [t.word for t in rest]
-        ends = next((n for n in range(1, len(rest)) if self._goes_on(words[n:])), len(rest))
-        return list(rest[:ends]), list(rest[ends:])
 
     def _reason(self, said: list[Token], starts: int) -> tuple[list[Token], str]:
         """ "… because it is hurt", "… so Tobin can shoot it". Raises Malformed for what is to wait for something."""
@@ -224,17 +229,14 @@ class Pleas:
                     choices=("say what you do now",),
                 )
             can = next((m for m in range(1, min(5, len(ahead))) if ahead[m] in _MAY), 0)
-            if (ahead[0] == "because" and len(ahead) > 1) or (ahead[0] == "so" and (can or ahead[1:2] == ["that"])):
-                return _without_join(said[:n]), written(said[n:])
+            reason = ahead[0] in ("because", "while") or (ahead[0] == "so" and (can or ahead[1:2] == ["that"]))
+            if reason and len(ahead) > 1:
+                told, after = self._as_far_as(said[n:])
+                return [*_without_join(said[:n]), *after], written(told).replace(" ,", ",")
         return said, ""
 
 
 _MAY = frozenset("can could may might will would doesn't don't won't cannot can't does gets get is are has".split())
-
-
-def _talks_to(given: Sequence[Token]) -> bool:
-    """ "for" at the end of an offer: "ask for a parley" says no terms."""
-    return given[0].word == "for"
 
 
 def _line(content: Sequence[Token]) -> str:

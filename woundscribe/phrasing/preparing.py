@@ -59,6 +59,8 @@ _HELD = frozenset(
     "low high raised lowered ready first drawn levelled leveled couched out up down bared aloft forward".split()
 )
 _IN_HAND = _phrases("in hand,in my hand,in his hand,in her hand,in its hand,in their hand,at the ready")
+_ALOUD = _phrases("shout,yell,roar,scream,cry out,call out,say,cry,call")
+_JOINED = frozenset({",", ";", "and", "while"})
 _ENDS = frozenset({",", ";", "and", "then", "afterwards", "before", "as", "while"})
 
 
@@ -141,17 +143,25 @@ class Preparations:
     def _trailing(self, rest: list[Token]) -> tuple[list[Token], list[_Found]]:
         """What stands after a comma and goes on beside the deed: "keeping my distance", "lance low"."""
         after: list[_Found] = []
-        at = next((n for n, t in enumerate(rest) if n and t.word in (",", ";")), None)
+        at = next((n for n, t in enumerate(rest) if n and t.word in _JOINED), None)
         while at is not None:
-            led = at + 1 + (rest[at + 1 : at + 2] in ([_WHILE], [_AND]))
-            found = self._held(rest[led:]) or self._found(rest[led:], self._gerund)
+            led = at + 1 + (len(rest) > at + 1 and rest[at + 1].word in ("and", "while"))
+            found = self._held(rest[led:]) or self._found(rest[led:], self._gerund) or self._aloud(rest[led:])
             if found is not None:
                 after.append(found)
                 rest = [*rest[:at], *rest[led + found.taken :]]
             else:
                 at += 1
-            at = next((n for n in range(at, len(rest)) if rest[n].word in (",", ";")), None)
+            at = next((n for n in range(at, len(rest)) if rest[n].word in _JOINED), None)
         return rest, after
+
+    def _aloud(self, rest: Sequence[Token]) -> _Found | None:
+        """ "… and shout", whatever it is that stands in quotes."""
+        for phrase in _ALOUD:
+            taken = self._phrase(rest, phrase, self._base)
+            if taken and (len(rest) == taken or rest[taken].word in (",", ";")):
+                return _Found(taken, " ".join(phrase))
+        return None
 
     def _held(self, rest: Sequence[Token]) -> _Found | None:
         """ "Lance low", "my staff in hand", "knife in one hand and hatchet in the other"."""
@@ -193,7 +203,9 @@ class Preparations:
         for phrase in (*_TAKEN_IN_HAND, *_PUT_AWAY, *_LOADED):
             if taken := self._phrase(rest, phrase, form):
                 found += self._with_gear(rest, phrase, taken)
-        fit = [one for one in found if self._is_over(rest[one.taken :])]
+        verb = verbs.match(self.known, [t.word for t in rest])
+        longer = len(verb.words) if verb is not None else 0  # "turn and run" is no turning
+        fit = [one for one in found if one.taken >= longer and self._is_over(rest[one.taken :])]
         return max(fit, key=lambda one: one.taken, default=None)
 
     def _is_over(self, rest: Sequence[Token]) -> bool:
@@ -271,5 +283,3 @@ def _after_joins(rest: Sequence[Token]) -> list[Token]:
     at = next((n for n, t in enumerate(rest) if t.word not in {*_ENDS, "to"}), len(rest))
     return list(rest[at:])
 
-
-_WHILE, _AND = (Token(word, word) for word in ("while", "and"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -106,8 +106,17 @@ def tokens(text: str) -> list[Token]:
     return [t for t in found if t.word]
 
 
-def cut(said: Sequence[Token], known: Sequence[Verb], first: Verb, effects: Sequence[str]) -> Parts:
-    """The parts of a sentence whose first verb, which it begins with, is ``first``; ``effects``: of blows at a part."""
+def cut(
+    said: Sequence[Token],
+    known: Sequence[Verb],
+    first: Verb,
+    effects: Sequence[str],
+    things: Collection[str] = frozenset(),
+) -> Parts:
+    """The parts of a sentence whose first verb, which it begins with, is ``first``.
+
+    ``effects``: of blows at a part; ``things``: the words of names, which are no verbs in a list of tools.
+    """
     parts = Parts(acts=[Act(first, [])])
     current = parts.acts[0].object
     rest = list(said[len(first.words) :])
@@ -124,7 +133,8 @@ def cut(said: Sequence[Token], known: Sequence[Verb], first: Verb, effects: Sequ
             del rest[:idle]
             continue
         taken, opened = _led(rest, ahead, parts, effects)
-        if not taken:
+        listing = ahead[0] == "and" and ahead[1:2] and ahead[1] in things and any(current is t for t in parts.tools)
+        if not taken and not listing:
             taken, opened = _another(ahead, known, parts)
         if taken:
             current = opened

@@ -83,7 +83,7 @@ def _healed(
 def _spell(given: Sequence[Token], spells: names.Known) -> int:
     """How many words name one spell whole, or as its owner calls it; 0 for none."""
     for size in range(min(6, len(given)), 0, -1):
-        found = names.candidates(written(given[:size]), spells)
+        found = [name for name in spells if names.words(name) == names.words(written(given[:size]))]
         ends = [t.word for t in given[size:]]
         over = not ends or small.begins(ends, small.OVER) or ends[0] in ("and", "to", "but", "in")
         if len(found) == 1 and given[size - 1].word not in names.BEFORE_NAMES and over:

@@ -64,7 +64,7 @@ def like(word: str, known: Sequence[Verb]) -> tuple[str, ...]:
 def _is_act(rest: Sequence[Token], known: Sequence[Verb]) -> bool:
     words = [t.word for t in rest]
     verb = verbs.match(known, words)
-    if verb is not None and (verb.kind != "attack" or verb.aims):
+    if verb is not None and (verb.kind != "attack" or verb.aims or verb.sets):
         return False
     if verb is None and (not words[0].isalpha() or like(words[0], known) or words[0] in names.BEFORE_NAMES):
         return False

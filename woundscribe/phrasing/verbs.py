@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from woundscribe.phrasing.smallwords import BETWEEN, JOINS, OWN, PRONOUNS, SELVES
@@ -166,12 +167,14 @@ def clause(tokens: Sequence[str]) -> Sequence[str]:
     return tokens[: next((n for n, word in enumerate(tokens) if word in (",", ";")), len(tokens))]
 
 
+@cache
 def persons(base: str) -> tuple[str, ...]:
     if base.endswith("y") and base[-2:-1] not in ("a", "e", "o", "u"):
         return base, f"{base[:-1]}ies"
     return (base, f"{base}es") if base.endswith(("s", "sh", "ch", "x", "o")) else (base, f"{base}s")
 
 
+@cache
 def gerund(base: str) -> str:
     """ "moving", "running", "standing"."""
     if base.endswith("e") and not base.endswith("ee"):
