@@ -20,6 +20,7 @@ from woundscribe.phrasing import mastered, tools, verbs
 from woundscribe.phrasing import smallwords as small
 from woundscribe.phrasing.casting import spell_of, worked_on
 from woundscribe.phrasing.colour import names_here, together, who_begins, without_colour
+from woundscribe.phrasing.effected import as_blow
 from woundscribe.phrasing.implied import with_verb
 from woundscribe.phrasing.reading import Reading
 from woundscribe.phrasing.rolled import rolled_with
@@ -89,12 +90,11 @@ class _Reading(Reading):
         text, outcomes = staked(text)
         rest, line = take_words(text)
         rest, modifiers = take_modifiers(with_spots(rest))
-        plain = without_colour(
-            tokens(rest), self.encounter, self.kinds, self.verbs, self.effects, self.given_actor
-        )
+        plain = without_colour(tokens(rest), self.encounter, self.kinds, self.verbs, self.effects, self.given_actor)
         said = with_verb(plain.said, self.encounter, self.given_actor)
         if "cast" in self.kinds:
             said = with_cast(said, self.encounter, plain.who, self.verbs)
+        said = as_blow(said, self.verbs, self.effects, who_begins(said, self.encounter, self.given_actor))
         said, described = worded(said, self.encounter, self.kinds, self.given_actor)
         if described is None:
             starts = who_begins(said, self.encounter, self.given_actor)
@@ -185,7 +185,8 @@ class _Reading(Reading):
                 line = f"I use {written(spared[1:])}."
                 self.fields["words"] = together([line, self.fields.get("words")])
                 return
-            self._put_all(tools.tool(self.speaker, spared, self.taken, armed=armed))
+            it = self.taken or (self.drawn[-1] if self.drawn else None)
+            self._put_all(tools.tool(self.speaker, spared, it, armed=armed))
 
     def _is_gear(self, given: Sequence[Token]) -> bool:
         """Whether it is a thing of one's own that is neither a weapon nor a talent: "with my rope"."""
@@ -221,6 +222,8 @@ class _Reading(Reading):
             given = given[1:]
         if self.kind == "first aid":
             given = of_hurts(given)
+        if self.kind == "restrain" and given and given[-1].word in small.HURTS:
+            raise Malformed("a wound is not bound here: to heal takes a spell that heals.", choices=("casts … on …",))
         given = without_hold(given)
         if self.act.verb.words[-1] == "between" and len(pair := between(self.speaker, given)) == 2:
             people_here = self.encounter.combatants
@@ -307,7 +310,10 @@ class _Reading(Reading):
             if "effect" in called:
                 raise Malformed("it says more than one effect of a blow.", choices=(called["effect"], effect))
             if not called:
-                raise Malformed(f"to {effect}, at which part?", choices=(f"aiming for the hand, to {effect}",))
+                raise Malformed(
+                    f"to {effect}, at which part?",
+                    choices=(f"aiming for the {small.PARTS.get(effect, 'hand')}, to {effect}",),
+                )
             self.fields["called"] = {**called, "effect": effect, **self._about(about)}
         called = self.fields.get("called")
         if called is not None and "effect" not in called:
@@ -315,7 +321,9 @@ class _Reading(Reading):
             raise Malformed(f"what is a blow at the {called['part']} to do?", choices=ways)
 
     def _is_thing(self, given: Sequence[Token]) -> bool:
-        return bool(names.candidates(written(given), names.things(self.encounter))) and not somebody(self.speaker, given)
+        return bool(names.candidates(written(given), names.things(self.encounter))) and not somebody(
+            self.speaker, given
+        )
 
     def _about(self, given: Sequence[Token]) -> dict[str, Any]:
         """After an effect: whom, again, and of what: "to disarm" "him of the knife"."""

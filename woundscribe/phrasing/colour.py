@@ -58,7 +58,7 @@ def without_colour(
     said = list(done.said)
     starts, _ = _who(said, encounter, who)
     spoken = Pleas(encounter, who, known, kinds).out_of(said, starts, done.facing)
-    said = _armed(spoken.said, done.tools, encounter, who)
+    said = _armed(_from_there(spoken.said, encounter), done.tools, encounter, who)
     lines = [line for line in done.lines if line != "say"]
     told = [f"I {' and '.join(lines)}"] if lines else []
     return Coloured(said, together([*told, *spoken.lines]), done.facing, done.drawn, softly, who)
@@ -112,6 +112,17 @@ def _lead_last(said: list[Token], known: Sequence[Verb]) -> list[Token]:
     return said
 
 
+def _from_there(said: list[Token], encounter: Encounter[Any, Any]) -> list[Token]:
+    """ "Shoot from behind the cart" is to be there: moving behind the cart."""
+    here = {name: (name,) for name in (*encounter.scene.things, *encounter.scene.exits)}
+    for n in range(1, len(said) - 2):
+        if said[n].word == "from" and said[n + 1].word in small.PLACED:
+            ends = next((m for m in range(n + 2, len(said)) if said[m].word in (",", ";", "with", "and")), len(said))
+            if names.candidates(written(said[n + 2 : ends]), here):
+                return [*said[:n], _MOVING, *said[n + 1 :]]
+    return said
+
+
 def _armed(said: list[Token], tools: Sequence[str], encounter: Encounter[Any, Any], actor: str) -> list[Token]:
     """ "Lance low" says with what, where nothing else does."""
     if not tools:
@@ -137,10 +148,7 @@ def verbs_at(said: Sequence[Token]) -> bool:
 
 
 _BLOWS = frozenset(
-    form
-    for verb in verbs.SPOKEN
-    if verb.kind == "attack" and not verb.bare
-    for form in verbs.persons(verb.words[0])
+    form for verb in verbs.SPOKEN if verb.kind == "attack" and not verb.bare for form in verbs.persons(verb.words[0])
 )
 
 
@@ -159,4 +167,4 @@ def names_here(encounter: Encounter[Any, Any]) -> frozenset[str]:
     return words_of(told)
 
 
-_COMMA = Token(",", ",")
+_COMMA, _MOVING = Token(",", ","), Token("moving", "moving")

@@ -29,7 +29,7 @@ _MANNERS = _phrases(
     "with a shout,with a cry,with a roar,with a yell,with a scream,with a growl,with a snarl,for all i'm worth,"
     "for all i am worth,in anger,in desperation,in a rage,in a soft voice,in a low voice,in a quiet voice,"
     "in a calm voice,in a gentle voice,in a loud voice,under one's breath,with a mighty blow,for me,for us,"
-    "please,at once,right away,right now,real quick,for real,if i can,if possible,if that's possible,if i may"
+    "please,at once,at the same time,all at once,crashing,with a cry of rage,with a cry of anger,right away,right now,real quick,for real,if i can,if possible,if that's possible,if i may"
 )
 _SOFT = _phrases("gently,softly,lightly")
 """Of a blow these may mean that it is to spare."""
@@ -60,7 +60,9 @@ def without_manner(
         if verb is not None and len(verb.words) > 1:
             kept += said[at : at + len(verb.words)]
             at += len(verb.words)
-        elif taken and named.isdisjoint(_telling(ahead[:taken])) and ahead[taken : taken + 1] not in (["ground"], ["of"]):
+        elif (
+            taken and named.isdisjoint(_telling(ahead[:taken])) and ahead[taken : taken + 1] not in (["ground"], ["of"])
+        ):
             softly = softly or " ".join(ahead[:soft])
             at += taken
         else:

@@ -26,7 +26,7 @@ _GENTLE = ("plead", "calm")
 _OFFERS = ("mercy", "parley", "yield")
 _ASKING = _phrases(
     "tell,ask,urge,convince,persuade,assure,promise,explain to,swear to,call on,call to,call out to,shout to,warn,"
-    "remind,order,command,demand of"
+    "remind,order,command,demand of,get"
 )
 """Pleads where it says what for; of one's own side it is talk, and nothing one declares."""
 _TALKING = _phrases("talk to,talk with,speak to,speak with,try to talk to,chat with,chat to")
@@ -36,6 +36,8 @@ _OPENS = frozenset(
     "let's enough stop it's".split()
 )
 """Begins what is said to somebody."""
+_THIRD = frozenset({"it", "he", "she", "they", "this", "her", "his", "their", "its"})
+"""Begins what is told to somebody."""
 _TERMS = frozenset({"if", "because", "that", "so", "as", "provided"})
 _ALOUD = frozenset("we i you i'm we're you're your don't do please no it's there nobody if enough never just".split())
 _WAITING = frozenset({"if", "when", "unless", "once", "until", "whenever"})
@@ -114,6 +116,13 @@ class Pleas:
                     choices=(f'hold: "{written(said[at:])}"',),
                 )
         content, after = self._content(rest)
+        if not content and not pleads and rest and rest[0].word in _THIRD:
+            content, after = self._as_far_as(rest)
+        idle = any([t.word for t in rest[: len(p)]] == list(p) for p in small.IDLE if p[0] == "to")
+        if said[at].word in ("get", "gets") and not content:
+            return None
+        if idle and asking and "plead" in self.gentle:
+            return Said([*said[:at], *map(_token, ("plead", "with")), *said[at + taken :]], [])
         whom = said[at + taken : ends]
         if pleads and verb is not None:
             if not content:

@@ -48,12 +48,14 @@ _DONE = _phrases(
     "dig in one's heels,shout,yell,roar,scream,cry out,call out,say,spin around,spin round,whirl around,whirl round,"
     "turn around,turn,stay where i am,stay where one am,stay here,stay put,stay,wind up,take one's time,spit,snarl,growl,"
     "smile,laugh,nod,keep low,stay low,get low,keep calm,stay calm,summon one's courage,gather one's courage,"
+    "draw,let out a cry,let out a war cry,let out a shout,let out a roar,let out a yell,give a shout,give a cry,"
+    "step forward,step forwards,move forward,come forward,step closer,move closer,take a step forward,"
     "take a step,step up,step in,rush in,move in,run in,wade in,leap in,jump in,dash in,get ready"
 )
 _AT_SOMEBODY = _phrases(
     "turn to,turn toward,turn towards,face,look at,look to,hold out one's hand to,reach out one's hand to,reach out to,"
     "hold a hand out to,hold one's hand out to,hold out a hand to,stretch out one's hand to,stare at,glare at,smile at,"
-    "aim at,take aim at,take careful aim at,look up at,look down at,nod to,wave at,wave to,shout at,yell at,roar at"
+    "aim at,take aim at,take careful aim at,look,look up at,look down at,nod to,wave at,wave to,shout at,yell at,roar at"
 )
 _HELD = frozenset(
     "low high raised lowered ready first drawn levelled leveled couched out up down bared aloft forward".split()
@@ -99,6 +101,8 @@ class Preparations:
     def out_of(self, said: Sequence[Token], starts: int) -> Prepared:
         """``starts``: how many words name who acts. Raises Malformed where nothing but preparations is said."""
         who, rest = list(said[:starts]), list(said[starts:])
+        while rest and rest[-1].word in (",", ";"):
+            rest.pop()
         lines: list[str] = []
         found_at: list[_Found] = []
         tools: list[str] = []
@@ -137,7 +141,7 @@ class Preparations:
         told = " and ".join([*lines, *([found.line] if found else [])]) or "that"
         raise Malformed(
             f"{told!r} decides nothing by itself: say what to do besides.",
-            choices=(f'hold: "I {told}."', f"{told}, and then the deed"),
+            choices=(f'hold: "I {told}."', f"{told} and …"),
         )
 
     def _trailing(self, rest: list[Token]) -> tuple[list[Token], list[_Found]]:
@@ -219,6 +223,9 @@ class Preparations:
             who = somebody_named(self.encounter, self.actor, rest[taken : taken + size])
             if who is not None and len(rest) >= taken + size:
                 ends = taken + size
+                eyed = [t.word for t in rest[ends : ends + 2]] == ["in", "the"]
+                if phrase == ("look",) and not eyed:
+                    continue
                 if [t.word for t in rest[ends : ends + 3]] in (["in", "the", "eye"], ["in", "the", "eyes"]):
                     ends += 3
                 found.append(_Found(ends, self._line(phrase, rest[1:ends]), facing=who))
@@ -242,7 +249,7 @@ class Preparations:
         return found
 
     def _is_gear(self, given: Sequence[Token], phrase: small.Phrase) -> bool:
-        bare = [t for t in given if t.word not in names.BEFORE_NAMES and t.word not in ("another", "one")]
+        bare = [t for t in given if t.word not in names.BEFORE_NAMES and t.word not in ("another", "one", "both")]
         if not bare or len(bare) < len(given) - 1 or (len(bare) == 1 and bare[0].word in small.PRONOUNS):
             return False
         if phrase[0] in _OF_A_HAND and given[0].word not in small.OWN:
@@ -282,4 +289,3 @@ class Preparations:
 def _after_joins(rest: Sequence[Token]) -> list[Token]:
     at = next((n for n, t in enumerate(rest) if t.word not in {*_ENDS, "to"}), len(rest))
     return list(rest[at:])
-

@@ -80,6 +80,8 @@ class Reading:
         beside = [a for a in meant if a.verb.kind == "move"]
         if not mains and taking and "take" in self.kinds:
             mains = [taking.pop(0)]
+        if len(mains) + len(beside) > 1 and self._waits(mains[-1:]) and (len(mains) > 1 or mains[-1].object):
+            mains.pop()  # "…, and wait there"
         self.act, self.others = one_of(mains) if mains else (beside[0], [])
         self.kind = self.act.verb.kind
         self.later = [a for a in meant[meant.index(mains[0]) :] if a in beside] if mains else []
@@ -91,11 +93,19 @@ class Reading:
             raise Malformed("it says more than one thing to do.", choices=dict.fromkeys(a.verb.kind for a in meant))
         self.taken = self._thing(taking[0].object) if taking else None
 
+    @staticmethod
+    def _waits(last: Sequence[Act]) -> bool:
+        """Whether that is only to wait, after a deed."""
+        return bool(last) and last[0].verb.kind == "hold" and {t.word for t in last[0].object} <= small.ASIDE
+
     def _on_the_back(self, act: Act) -> Act:
         """To leap onto the mare's back is to mount her, where one mounts."""
         words = [t.word for t in act.object]
         lead = 1 if words and words[0] in ("onto", "on") else 0
         up = act.verb.kind == "move" and "mount" in self.kinds and (lead or act.verb.words[-1] in ("onto", "on"))
+        known = names.candidates(written(act.object[lead:]), names.combatants(self.encounter))
+        if up and len(known) == 1 and getattr(self.encounter.combatants[known[0]].sheet, "mount", None) is not None:
+            return act._replace(verb=Verb(act.verb.words, "mount"), object=act.object[lead:])
         if not up or len(words) < lead + 2 or words[-1] != "back" or not words[-2].endswith("'s"):
             return act
         return act._replace(verb=Verb(act.verb.words, "mount"), object=act.object[lead:])
@@ -109,6 +119,10 @@ class Reading:
         if act.verb.words[-1] == "between":
             named_two = len(between(self.speaker, rest)) == 2
             return act.verb._replace(kind=act.verb.at, sets=(), lead=()) if named_two else act.verb
+        owner = next((n for n, t in enumerate(rest) if t.word.endswith("'s")), None)
+        if act.verb.at == "attack" and owner is not None:
+            last = rest[owner]
+            rest = [*rest[:owner], Token(last.word.removesuffix("'s"), last.written[:-2])]  # "go for his throat"
         return act.verb._replace(kind=act.verb.at, sets=()) if somebody(self.speaker, rest) else act.verb
 
     def _moves(self) -> None:
@@ -175,6 +189,9 @@ class Reading:
         return rest[side:]
 
     def _thing(self, given: Sequence[Token]) -> str:
+        off = next((n for n, t in enumerate(given) if n and t.word in ("off", "from")), None)
+        if off is not None and given[-1].word in small.RESTING_ON:
+            given = given[:off]
         at = next((n for n, t in enumerate(given, 1) if t.word.endswith("'s")), 0)
         if not (rest := trim(given[at:])):
             raise Malformed("it does not say what to pick up.", choices=names.things(self.encounter))

@@ -29,6 +29,7 @@ _NOT_TO_KILL = tuple(
 SAYS: Mapping[tuple[str, Any], tuple[Phrase, ...]] = {
     ("subdue", True): (
         *_phrases("to subdue,to spare,to knock out,not to kill,without killing,subduing,sparing,to take alive"),
+        *_phrases("nonlethal,non-lethal,nonlethally,non-lethally,to knock out cold"),
         *_phrases("only to subdue,just to subdue,only to stun,just to stun,only stunning,only to knock out"),
         *_each("only to subdue", _WHOM),
         *_each("only to stun", _WHOM),
@@ -101,7 +102,8 @@ BY = _phrases("by")
 """Leads in what something is rolled with, of acts that say it."""
 LEAVING = _phrases(
     "leaving out,leaving,leave out,but leave,but leaving,except,except for,but not,but for,sparing,but spare,but sparing,"
-    "without hitting,without harming,avoiding,but avoid"
+    "try not to hit,trying not to hit,do not hit,don't hit,careful not to hit,being careful not to hit,without hitting,"
+    "without harming,avoiding,but avoid"
 )
 """Before those whom a spell leaves out."""
 CATCHING = _phrases("catching,taking in,including")
@@ -112,10 +114,12 @@ CAUGHT = _phrases(
 """After them: "with Mara inside it"."""
 TOWARDS = _phrases("away to,back to,over to,up to,down to,across to,out to,in to,to,towards,toward,onto")
 """Left out before a place: "moving to the stair" goes to "the stair"."""
-NEARER = _phrases("toward,towards,closer to,nearer to,nearer,closer,up to,up on,over to,back to,across to,down to,to,onto,beside,next to,"
-    "close to")
+NEARER = _phrases(
+    "toward,towards,closer to,nearer to,nearer,closer,up to,up on,over to,back to,across to,down to,to,onto,beside,next to,"
+    "close to"
+)
 """Before somebody to whom one goes."""
-FARTHER = _phrases("away from,back from,back away from,off from,from,away")
+FARTHER = _phrases("away from,back from,back away from,off from,from,away,back,backward,backwards")
 """Before somebody from whom one goes."""
 AT = _phrases("out at,back at,at,against,upon,on,about")
 """Left out before a target."""
@@ -147,6 +151,18 @@ ENDS_OF_A_WEAPON = _phrases("end of,tip of,point of,edge of,head of,other end of
 """What one strikes with, of a weapon: it says no more than the weapon."""
 THROUGH = _phrases("through,out through,out by,by,via,out of,out at")
 """Before the way by which somebody leaves."""
+IN_WHICH_HELD = _words("hand hands grip grasp fist fingers")
+"""Where one holds what is knocked out of it."""
+ASIDE = _words("there here still tight quietly for them to come it him her and see")
+"""After "wait", beside a deed: it says no more."""
+RESTING_ON = _words("ground floor hook table earth mud wall nail")
+"""What a thing is picked up from, that is nobody's."""
+PARTS = {"trip": "knee", "slow": "leg", "ground": "wing", "blind": "eyes", "stun": "head", "stagger": "head"}
+"""A part to offer for an effect; else the hand."""
+ANYBODY = _words(
+    "closest nearest enemy enemies foe foes someone somebody anyone anybody whoever everyone everybody one"
+)
+"""Said of somebody without saying who."""
 HOLDS = _words(
     "scruff collar shoulder shoulders arm arms neck throat hair wrist wrists hand hands leg legs ankle ankles tail ear "
     "ears horn horns belt sleeve waist beard wing wings foot feet coat cloak mane"
@@ -158,7 +174,9 @@ HURTS = _words("wound wounds cut cuts hurt hurts injury injuries bleeding")
 """Of somebody whom one tends: "his cuts"."""
 EPITHETS = _words("boy girl man woman lad lass child old young poor good dear that this")
 """May stand before a name and says nothing about whose it is."""
-FILLERS = SELVES | OWN | _words("still fast again back off ground position awake up out down here the for no")
+FILLERS = (
+    SELVES | OWN | _words("tight tightly still fast again back off ground position awake up out down here the for no")
+)
 """May stand at the end and says nothing more."""
 PRONOUNS = {"him": "he", "her": "she", "it": "it", "them": "they"}
 OBJECT = {pronoun: word for word, pronoun in PRONOUNS.items()}

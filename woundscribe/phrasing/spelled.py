@@ -15,7 +15,21 @@ from woundscribe.phrasing.spoken import Verb
 
 _WORKING = frozenset(
     form
-    for verb in ("use", "unleash", "speak", "hurl", "throw", "send", "call", "summon", "do", "try", "sing", "cast", "fire")
+    for verb in (
+        "use",
+        "unleash",
+        "speak",
+        "hurl",
+        "throw",
+        "send",
+        "call",
+        "summon",
+        "do",
+        "try",
+        "sing",
+        "cast",
+        "fire",
+    )
     for form in verbs.persons(verb)
 )
 _HEALING = small.HEALING
@@ -23,7 +37,9 @@ _NOT = frozenset({"move", "take", "calm", "plead", "hold", "yield", "flee", "mer
 """Kinds whose verbs nobody means by working a spell."""
 
 
-def with_cast(said: Sequence[Token], encounter: Encounter[Any, Any], actor: str | None, known: Sequence[Verb]) -> list[Token]:
+def with_cast(
+    said: Sequence[Token], encounter: Encounter[Any, Any], actor: str | None, known: Sequence[Verb]
+) -> list[Token]:
     """The same with "cast", where ``actor`` is told and has the spell that is named. Raises Ambiguous for a healing by
     none of several.
     """
@@ -50,8 +66,9 @@ def _worked(
 ) -> list[Token] | None:
     before, verb = said[:at], said[at]
     ends = next((n for n in range(at, len(said)) if said[n].word in (",", ";")), len(said))
-    if verb.word in _WORKING and (size := _spell(said[at + 1 : ends], spells)):
-        return [*before, _CAST, *said[at + 1 : at + 1 + size], *said[at + 1 + size :]]
+    named = at + 1 + (len(said) > at + 1 and said[at + 1].word in ("down", "up", "forth", "on"))
+    if verb.word in _WORKING and (size := _spell(said[named:ends], spells)):
+        return [*before, _CAST, *said[named:]]
     match = verbs.match(known, [t.word for t in said[at:]])
     if match is not None and match.kind in _NOT:
         return None

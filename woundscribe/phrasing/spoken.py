@@ -37,14 +37,28 @@ def _all(kind: str, phrases: str, **more: Any) -> list[Verb]:
 SPOKEN = [
     *_all("attack", "strike,hit,attack,swing,cut,slash,stab,thrust,lunge,jab,hack,smash,club,bash,fight,lash out"),
     *_all("attack", "crack,whack,slam,jab at,drive at,strike out"),
-    *_all("attack", "poke,prod,tap,spear,chop,stick,skewer,sweep,clobber,wallop,smack,bludgeon,thump,beat,batter,swipe"),
-    *_all("attack", "kill,slay,finish off,take down,take out,cut down,strike down,strike back,hit back,lay into,have at"),
-    *_all("attack", "come at,fly at,go at,leap at,jump at,pounce on,take a swing at,take a swipe at,set about"),
+    *_all(
+        "attack", "poke,prod,tap,spear,chop,stick,skewer,sweep,clobber,wallop,smack,bludgeon,thump,beat,batter,swipe"
+    ),
+    *_all(
+        "attack", "kill,slay,finish off,take down,take out,cut down,strike down,strike back,hit back,lay into,have at"
+    ),
+    *_all(
+        "attack",
+        "come at,fly at,go at,leap at,jump at,pounce on,take a swing at,take a swipe at,set about,swing for,dive at,spring at",
+    ),
+    *_all("attack", "launch oneself at,hurl oneself at"),
     *_all("attack", "bring", after="down"),
     *_all("attack", "aim,level"),
     *_all("attack", "shoot,fire,loose", flies="ranged"),
-    *_all("attack", "shoot down,let fly,let fly at,let loose at,take a shot,take a shot at,snipe,snipe at", flies="ranged"),
-    *_all("attack", "send an arrow at,send an arrow into,put an arrow in,put an arrow into", flies="ranged"),
+    *_all(
+        "attack", "shoot down,let fly,let fly at,let loose at,take a shot,take a shot at,snipe,snipe at", flies="ranged"
+    ),
+    *_all(
+        "attack",
+        "send an arrow at,send an arrow into,put an arrow in,put an arrow into,put an arrow through",
+        flies="ranged",
+    ),
     *_all("attack", "throw,hurl,fling", flies="thrown"),
     *_all("attack", "throw oneself at,bite,claw,gore,maul"),
     *_all("attack", "punch,kick,headbutt,elbow,knee,slap,pummel,stamp on,stomp on", bare=True),
@@ -55,7 +69,8 @@ SPOKEN = [
     *_all("cast", "cast,work,conjure,invoke,lay"),
     *_all("calm", "calm,calm down,soothe,quiet,quieten,pacify,hush,speak softly to,speak gently to,talk softly to"),
     *_all("calm", "speak quietly to,speak kindly to,talk quietly to,talk gently to,talk kindly to"),
-    *_all("calm", "comfort,reassure,settle,settle down,coax,speak calmly to,talk calmly to"),
+    *_all("calm", "comfort,reassure,settle,settle down,coax,speak calmly to,talk calmly to,whisper to,murmur to"),
+    *_all("calm", "whisper soothing words to,speak soothing words to,say soothing words to,sing to,hum to,croon to"),
     *_all("calm", "talk,calm,settle,cool", after="down"),
     *_all("plead", "plead with,plead,beg,implore,entreat,beseech,appeal to,reason with,talk sense into"),
     *_all("plead", "make a plea to,ask mercy of,ask for mercy from,plead for mercy with"),
@@ -76,7 +91,9 @@ SPOKEN = [
     *_all("let go", "let go of,let go,release"),
     *_all("let go", "let", after="go"),
     *_all("protect", "protect,shield,cover,stand before,stand in front of,step before,step in front of"),
-    *_all("protect", "get in front of,put oneself before,put oneself in front of,watch over,stand over,stand guard over"),
+    *_all(
+        "protect", "get in front of,put oneself before,put oneself in front of,watch over,stand over,stand guard over"
+    ),
     *_all("sacrifice", "take the blow for,take the hit for,take the next blow for,take the next hit for"),
     *_all("sacrifice", "take the blow meant for,take the hit meant for,take the next blow meant for"),
     *_all("sacrifice", "take a blow for,take a hit for,throw oneself before,throw oneself in front of"),
@@ -111,7 +128,9 @@ SPOKEN = [
     *_all("rouse", "rouse,wake,waken,awaken,shake,revive,help rouse,help wake,help to rouse,help to wake"),
     *_all("rouse", "help", after="up"),
     *_all("move", "move,go,step,walk,run,hurry,dash,creep,sneak,jump,leap,ride,fly,take cover,duck,hide"),
-    *_all("move", "sprint,slip,stride,scurry,head,come,kneel,kneel down,crouch,crouch down,stoop,scramble"),
+    *_all(
+        "move", "sprint,slip,stride,scurry,head,come,sit,sit down,kneel,kneel down,crouch,crouch down,stoop,scramble"
+    ),
     *_all("move", "get between,step between,stand between", at="protect", lead=("between",)),
     *_all("move", "put oneself between,place oneself between", at="protect", lead=("between",)),
     *_all("move", "rush", at="attack"),
@@ -125,11 +144,15 @@ SPOKEN = [
     *_all("move", "burrow", sets=(("by", "burrowing"),)),
     *_all("move", "back away,back off,back", lead=("away",)),
     *_all("move", "approach,close in on,advance on,advance,close with,run at,rush at,get close to", lead=("toward",)),
-    *_all("move", "get closer to,get nearer to,get near,close the distance to", lead=("toward",)),
+    *_all(
+        "move",
+        "get closer to,get nearer to,get near,close the distance to,stay close to,keep close to,stay near,stay beside,stay next to",
+        lead=("toward",),
+    ),
     *_all("move", "get away from", lead=("away",)),
     *_all("move", "get behind", lead=("behind",)),
     *_all("move", "get under", lead=("under",)),
-    *_all("move", "head for,make for,run for", lead=("to",)),
+    *_all("move", "head for,make for,run for,sprint for,dash for,race for", lead=("to",)),
     *_all("move", "rise", lead=("up",), alone=(("stand", True),)),
     *_all("move", "descend,sink", lead=("down",)),
     *_all("move", "stand up,get up,get to one's feet,rise to one's feet", sets=(("stand", True),)),

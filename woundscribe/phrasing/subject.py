@@ -118,12 +118,19 @@ def _no_verb(said: list[Token], leading: int, kinds: Offered, known: Sequence[Ve
     rest = [t.word for t in said if t.word not in (",", ";") and t.word not in small.BETWEEN | small.SELF]
     if not rest:
         return Malformed("it does not say what to do.", choices=kinds.said)
+    if rest[0] in ("offer", "offers"):
+        return Malformed(
+            "it does not say what is offered.",
+            choices=[f"offer {k}" for k in sorted(SIDE_KINDS & kinds.said.keys() - {"retreat"})],
+        )
     close = like(rest[0], known)
     if rest[0] in small.HEALING | small.TENDING and "cast" in kinds.said:
         return Malformed(f"to {rest[0].removesuffix('s')} takes a spell that heals.", choices=("casts … on …",))
     told = f"{rest[0]!r} is nothing one can declare: the verb is unknown."
     if in_words := [kind for kind, model in kinds.said.items() if model.model_fields["words"].is_required()]:
-        own = f"I {written(said)}" if not leading and len(said) > 1 and said[0].word not in small.SELF else written(said)
+        own = (
+            f"I {written(said)}" if not leading and len(said) > 1 and said[0].word not in small.SELF else written(said)
+        )
         example = verbs.IN_WORDS.get(in_words[-1], in_words[-1])
         if not leading and len(own) <= _SHORT:
             example = example.replace(verbs.EXAMPLE, own.replace(" ,", ","))

@@ -57,8 +57,11 @@ def acted_on(
 def like(word: str, known: Sequence[Verb]) -> tuple[str, ...]:
     """The verbs that ``word`` may be a slip of the pen for."""
     bare = word.removesuffix("s")
-    close = nearest(bare, [" ".join(v.words) for v in known])
-    return tuple(one for one in close if difflib.SequenceMatcher(None, bare, one).ratio() >= _LIKE)
+    told = {
+        " ".join(v.words): " … ".join((" ".join(v.words), *([v.after] if v.after else []))) for v in reversed(known)
+    }
+    close = nearest(bare, told)
+    return tuple(told[one] for one in close if difflib.SequenceMatcher(None, bare, one).ratio() >= _LIKE)
 
 
 def _is_act(rest: Sequence[Token], known: Sequence[Verb]) -> bool:

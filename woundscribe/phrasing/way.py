@@ -88,9 +88,24 @@ def _led(speaker: Speaker, said: list[Token], length: _Length | None) -> dict[st
             return {field: _only_foe(speaker), **_so_far(length)}
         if somebody(speaker, after) and (words[0] != "to" or not _of_the_scene(speaker, after)):
             return {field: whom(speaker, after), **_so_far(length)}
+    if words[:1] and words[0] in ("at", "on", "into", "against") and somebody(speaker, said[1:]):
+        whom_at = written(said[1:])
+        raise Malformed(
+            f"{written(said)!r} is no place: is it a blow, or a way to go?",
+            choices=(f"strike {whom_at}", f"move toward {whom_at}"),
+        )
+    if words in _DIRECTIONS:
+        raise Malformed(
+            f"{written(said)!r} does not say where to.", choices=("toward …", "away from …", "to the stair")
+        )
     if somebody(speaker, said):
         raise Malformed(f"it does not say where to: toward {written(said)}, or away?")
     return {"to": place(said), **_so_far(length)}
+
+
+_DIRECTIONS = [
+    [way] for way in ("forward", "forwards", "backward", "backwards", "aside", "around", "in", "closer", "left")
+]
 
 
 def _twice(words: Sequence[str], leads: Sequence[small.Phrase]) -> int:

@@ -80,7 +80,11 @@ def whom(speaker: Speaker, given: Sequence[Token], *, foes: bool = False) -> str
     if len(given) == 1 and given[0].word in small.SELVES:
         return speaker.actor
     if len(given) != 1 or given[0].word not in small.PRONOUNS:
-        return names.pick("combatant", _name(speaker, given), names.combatants(speaker.encounter))
+        known = names.combatants(speaker.encounter)
+        if not names.candidates(_name(speaker, given), known) and not small.ANYBODY.isdisjoint(t.word for t in given):
+            against = [c.name for c in speaker.encounter.combatants.values() if foes is (c.side != speaker.side)]
+            raise Ambiguous(f"{written(given)!r} could be anybody: name one.", choices=against)
+        return names.pick("combatant", _name(speaker, given), known)
     return _by_pronoun(speaker, given[0].written, small.PRONOUNS[given[0].word], foes)
 
 
