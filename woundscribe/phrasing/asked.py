@@ -15,16 +15,19 @@ def _phrases(text: str) -> tuple[small.Phrase, ...]:
 
 
 _BEFORE = _phrases(
-    "please,ok,okay,alright,all right,so,now,right,hmm,um,uh,and,then,on my turn,for my turn,for my action,as my action,"
+    "please,ok,okay,alright,all right,so,now,right,hmm,um,uh,and,then,on my turn,for my turn,for my action,"
+    "as my action,"
     "my turn,this turn,this round,this time,everybody out,everyone out"
 )
 """Said before all else, and says nothing."""
 _I = _phrases(
-    "can i,could i,may i,might i,i want to,i wanna,i'd like to,i would like to,i'm going to,i am going to,i'm gonna,i'll,"
+    "can i,could i,may i,might i,i want to,i wanna,i'd like to,i would like to,i'm going to,i am going to,i'm gonna,"
+    "i'll,"
     "i will,let me,lemme,i think i,i think i will,i think i'll,i guess i,i guess i'll,i decide to,i choose to,"
     "i go ahead and,i use my action to,i use my turn to,i spend my turn,i spend my action,i need to,i have to,i must,"
     "i'd rather,i would rather,i mean to,i intend to,i'm trying to,i am trying to,i'll try to,i would,i'd,i just,"
-    "i want to try to,i'd like to try to,i would like to try to,can i try to,could i try to,can i please,going to,gonna,trying to,i use my turn and,use my turn to,use my action to,"
+    "i want to try to,i'd like to try to,i would like to try to,can i try to,could i try to,can i please,going to,"
+    "gonna,trying to,i use my turn and,use my turn to,use my action to,"
     "spend my turn,i am going to try to,i'm going to try to,going to try to"
 )
 _WE = _phrases("let's,lets,let us,can we,could we,we should,shall we,we'll,we want to,i say we,i think we should")

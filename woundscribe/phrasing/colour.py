@@ -20,7 +20,7 @@ from woundscribe.phrasing.manner import without_manner, words_of
 from woundscribe.phrasing.pleading import Pleas
 from woundscribe.phrasing.preparing import Preparations
 from woundscribe.phrasing.sentence import Token, written
-from woundscribe.phrasing.spoken import Verb
+from woundscribe.phrasing.spoken import SPOKEN, Verb
 
 
 class Coloured(NamedTuple):
@@ -148,7 +148,7 @@ def verbs_at(said: Sequence[Token]) -> bool:
 
 
 _BLOWS = frozenset(
-    form for verb in verbs.SPOKEN if verb.kind == "attack" and not verb.bare for form in verbs.persons(verb.words[0])
+    form for verb in SPOKEN if verb.kind == "attack" and not verb.bare for form in verbs.persons(verb.words[0])
 )
 
 

@@ -29,7 +29,8 @@ _MANNERS = _phrases(
     "with a shout,with a cry,with a roar,with a yell,with a scream,with a growl,with a snarl,for all i'm worth,"
     "for all i am worth,in anger,in desperation,in a rage,in a soft voice,in a low voice,in a quiet voice,"
     "in a calm voice,in a gentle voice,in a loud voice,under one's breath,with a mighty blow,for me,for us,"
-    "please,at once,at the same time,all at once,crashing,with a cry of rage,with a cry of anger,right away,right now,real quick,for real,if i can,if possible,if that's possible,if i may"
+    "please,at once,at the same time,all at once,crashing,with a cry of rage,with a cry of anger,right away,"
+    "right now,real quick,for real,if i can,if possible,if that's possible,if i may"
 )
 _SOFT = _phrases("gently,softly,lightly")
 """Of a blow these may mean that it is to spare."""
@@ -43,7 +44,7 @@ class Plain(NamedTuple):
 
 
 def without_manner(
-    said: Sequence[Token], known: Sequence[Verb], kinds: Kinds, named: Collection[str], effects: Sequence[str]
+    said: Sequence[Token], known: Sequence[Verb], kinds: Kinds, named: frozenset[str], effects: Sequence[str]
 ) -> Plain:
     """Leaves out what says no more than how. What is also part of a name, of a verb or of a field stays.
 

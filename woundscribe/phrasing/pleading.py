@@ -6,7 +6,7 @@ What one asks of somebody is the speaker's own words, and so is why one does a t
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.encounter import Encounter
 from rules.errors import Ambiguous, Malformed
@@ -32,14 +32,61 @@ _ASKING = _phrases(
 _TALKING = _phrases("talk to,talk with,speak to,speak with,try to talk to,chat with,chat to")
 """To calm somebody or to plead with them: which, the rest has to say."""
 _OPENS = frozenset(
-    "to that we i you not please for about if because i'm we're we'll i'll i've we've nobody no there don't never "
-    "let's enough stop it's".split()
+    [
+        "to",
+        "that",
+        "we",
+        "i",
+        "you",
+        "not",
+        "please",
+        "for",
+        "about",
+        "if",
+        "because",
+        "i'm",
+        "we're",
+        "we'll",
+        "i'll",
+        "i've",
+        "we've",
+        "nobody",
+        "no",
+        "there",
+        "don't",
+        "never",
+        "let's",
+        "enough",
+        "stop",
+        "it's",
+    ]
 )
 """Begins what is said to somebody."""
 _THIRD = frozenset({"it", "he", "she", "they", "this", "her", "his", "their", "its"})
 """Begins what is told to somebody."""
 _TERMS = frozenset({"if", "because", "that", "so", "as", "provided"})
-_ALOUD = frozenset("we i you i'm we're you're your don't do please no it's there nobody if enough never just".split())
+_ALOUD = frozenset(
+    [
+        "we",
+        "i",
+        "you",
+        "i'm",
+        "we're",
+        "you're",
+        "your",
+        "don't",
+        "do",
+        "please",
+        "no",
+        "it's",
+        "there",
+        "nobody",
+        "if",
+        "enough",
+        "never",
+        "just",
+    ]
+)
 _WAITING = frozenset({"if", "when", "unless", "once", "until", "whenever"})
 """A deed waits for nothing."""
 _OVER_WITH = _phrases("until he wakes,until she wakes,until it wakes,until they wake")
@@ -56,7 +103,7 @@ class Pleas:
     """What one actor says aloud."""
 
     def __init__(
-        self, encounter: Encounter[object, object], actor: str, known: Sequence[Verb], kinds: Collection[str]
+        self, encounter: Encounter[Any, Any], actor: str, known: Sequence[Verb], kinds: Collection[str]
     ) -> None:
         self.encounter = encounter
         self.actor = actor
@@ -245,7 +292,27 @@ class Pleas:
         return said, ""
 
 
-_MAY = frozenset("can could may might will would doesn't don't won't cannot can't does gets get is are has".split())
+_MAY = frozenset(
+    [
+        "can",
+        "could",
+        "may",
+        "might",
+        "will",
+        "would",
+        "doesn't",
+        "don't",
+        "won't",
+        "cannot",
+        "can't",
+        "does",
+        "gets",
+        "get",
+        "is",
+        "are",
+        "has",
+    ]
+)
 
 
 def _line(content: Sequence[Token]) -> str:

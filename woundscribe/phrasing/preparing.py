@@ -6,7 +6,7 @@ It is the player's own line, as if it had been said in quotes.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.encounter import Encounter
 from rules.errors import Malformed
@@ -38,15 +38,40 @@ _OF_A_HAND = frozenset({"grab", "take", "grip", "pull"})
 _HALVES = frozenset({"put", "set", "lay", "toss", "pull"})
 """These want a particle after the thing: "put my bow down"."""
 _GEAR = frozenset(
-    "weapon weapons blade blades arrow arrows bolt quarrel string bowstring hood cloak sleeves hand hands arm arms fist "
-    "fists head eyes voice chin".split()
+    [
+        "weapon",
+        "weapons",
+        "blade",
+        "blades",
+        "arrow",
+        "arrows",
+        "bolt",
+        "quarrel",
+        "string",
+        "bowstring",
+        "hood",
+        "cloak",
+        "sleeves",
+        "hand",
+        "hands",
+        "arm",
+        "arms",
+        "fist",
+        "fists",
+        "head",
+        "eyes",
+        "voice",
+        "chin",
+    ]
 )
 _DONE = _phrases(
     "plant one's feet,set one's feet,set one's jaw,square one's shoulders,take aim,take careful aim,aim,take a breath,"
     "take a deep breath,hold one's breath,steady oneself,kneel,kneel down,crouch,crouch down,bend down,stoop,lean in,"
-    "lean forward,keep one's distance,keep a distance,hang back,stay back,keep back,hold one's ground,stand one's ground,"
+    "lean forward,keep one's distance,keep a distance,hang back,stay back,keep back,hold one's ground,"
+    "stand one's ground,"
     "dig in one's heels,shout,yell,roar,scream,cry out,call out,say,spin around,spin round,whirl around,whirl round,"
-    "turn around,turn,stay where i am,stay where one am,stay here,stay put,stay,wind up,take one's time,spit,snarl,growl,"
+    "turn around,turn,stay where i am,stay where one am,stay here,stay put,stay,wind up,take one's time,spit,snarl,"
+    "growl,"
     "smile,laugh,nod,keep low,stay low,get low,keep calm,stay calm,summon one's courage,gather one's courage,"
     "draw,let out a cry,let out a war cry,let out a shout,let out a roar,let out a yell,give a shout,give a cry,"
     "step forward,step forwards,move forward,come forward,step closer,move closer,take a step forward,"
@@ -55,10 +80,28 @@ _DONE = _phrases(
 _AT_SOMEBODY = _phrases(
     "turn to,turn toward,turn towards,face,look at,look to,hold out one's hand to,reach out one's hand to,reach out to,"
     "hold a hand out to,hold one's hand out to,hold out a hand to,stretch out one's hand to,stare at,glare at,smile at,"
-    "aim at,take aim at,take careful aim at,look,look up at,look down at,nod to,wave at,wave to,shout at,yell at,roar at"
+    "aim at,take aim at,take careful aim at,look,look up at,look down at,nod to,wave at,wave to,shout at,yell at,"
+    "roar at"
 )
 _HELD = frozenset(
-    "low high raised lowered ready first drawn levelled leveled couched out up down bared aloft forward".split()
+    [
+        "low",
+        "high",
+        "raised",
+        "lowered",
+        "ready",
+        "first",
+        "drawn",
+        "levelled",
+        "leveled",
+        "couched",
+        "out",
+        "up",
+        "down",
+        "bared",
+        "aloft",
+        "forward",
+    ]
 )
 _IN_HAND = _phrases("in hand,in my hand,in his hand,in her hand,in its hand,in their hand,at the ready")
 _ALOUD = _phrases("shout,yell,roar,scream,cry out,call out,say,cry,call")
@@ -90,7 +133,7 @@ class _Found(NamedTuple):
 class Preparations:
     """The preparations of one actor."""
 
-    def __init__(self, encounter: Encounter[object, object], actor: str, known: Sequence[Verb]) -> None:
+    def __init__(self, encounter: Encounter[Any, Any], actor: str, known: Sequence[Verb]) -> None:
         self.encounter = encounter
         self.known = known
         self.actor = actor
@@ -124,7 +167,7 @@ class Preparations:
             rest = then
             if rest[0].word in small.SELF:
                 who, rest = [rest[0]], rest[1:]
-        if not rest or (found := self._found(rest, self._base)) is not None and found.taken == len(rest):
+        if not rest or ((found := self._found(rest, self._base)) is not None and found.taken == len(rest)):
             self._refuse_alone(rest, lines)
         rest, after = self._trailing(rest)
         for one in after:

@@ -21,8 +21,8 @@ from woundscribe.phrasing.sentence import (
     written,
 )
 from woundscribe.phrasing.several import one_of
-from woundscribe.phrasing.subject import actor_of
 from woundscribe.phrasing.spoken import Verb
+from woundscribe.phrasing.subject import actor_of
 from woundscribe.phrasing.way import step
 from woundscribe.phrasing.whom import (
     Speaker,
@@ -133,8 +133,9 @@ class Reading:
             fields = {"take": self.taken} if act.verb.kind == "take" else step(speaker, act)
             if "by" in fields and ("by", fields["by"]) in act.verb.sets and not kinds.slows(self.model):
                 del fields["by"]
-            if fields.get("to", "").casefold().endswith((" it", " them")) and "to" in merged:
-                where = fields["to"].split()[:-1]
+            where = str(fields.get("to", "")).split()
+            if where[-1:] in (["it"], ["them"]) and len(where) > 1 and "to" in merged:
+                where = where[:-1]
                 fields["to"] = " ".join([*where, merged.pop("to").removeprefix("behind ")])  # "behind it"
             for name, value in fields.items():
                 if merged.get(name, value) != value:

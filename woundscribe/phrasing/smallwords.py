@@ -101,7 +101,8 @@ TOOL = _phrases("with,using,wielding,w/,drawing on")
 BY = _phrases("by")
 """Leads in what something is rolled with, of acts that say it."""
 LEAVING = _phrases(
-    "leaving out,leaving,leave out,but leave,but leaving,except,except for,but not,but for,sparing,but spare,but sparing,"
+    "leaving out,leaving,leave out,but leave,but leaving,except,except for,but not,but for,sparing,but spare,"
+    "but sparing,"
     "try not to hit,trying not to hit,do not hit,don't hit,careful not to hit,being careful not to hit,without hitting,"
     "without harming,avoiding,but avoid"
 )
@@ -115,7 +116,8 @@ CAUGHT = _phrases(
 TOWARDS = _phrases("away to,back to,over to,up to,down to,across to,out to,in to,to,towards,toward,onto")
 """Left out before a place: "moving to the stair" goes to "the stair"."""
 NEARER = _phrases(
-    "toward,towards,closer to,nearer to,nearer,closer,up to,up on,over to,back to,across to,down to,to,onto,beside,next to,"
+    "toward,towards,closer to,nearer to,nearer,closer,up to,up on,over to,back to,across to,down to,to,onto,beside,"
+    "next to,"
     "close to"
 )
 """Before somebody to whom one goes."""

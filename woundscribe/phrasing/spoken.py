@@ -112,6 +112,7 @@ SPOKEN = [
     *_all("mount", "get back on,swing oneself up onto,swing into the saddle of"),
     *_all("mount", "jump into the saddle of,leap into the saddle of,swing up into the saddle of"),
     *_all("dismount", "dismount,get off,get down from,climb off,slide off,slide down from,swing down from"),
+    *_all("dismount", "jump off,hop off,leap off"),
     *_all("trample", "trample,trample on,trample over,ride down,ride over"),
     *_all("buck", "buck,buck off,throw one's rider,throw off one's rider"),
     *_all("defend", "defend,guard,block", at="protect"),

@@ -57,9 +57,7 @@ def acted_on(
 def like(word: str, known: Sequence[Verb]) -> tuple[str, ...]:
     """The verbs that ``word`` may be a slip of the pen for."""
     bare = word.removesuffix("s")
-    told = {
-        " ".join(v.words): " … ".join((" ".join(v.words), *([v.after] if v.after else []))) for v in reversed(known)
-    }
+    told = {" ".join(v.words): " ".join(v.words) + (f" … {v.after}" if v.after else "") for v in reversed(known)}
     close = nearest(bare, told)
     return tuple(told[one] for one in close if difflib.SequenceMatcher(None, bare, one).ratio() >= _LIKE)
 

@@ -84,8 +84,20 @@ def whom(speaker: Speaker, given: Sequence[Token], *, foes: bool = False) -> str
         if not names.candidates(_name(speaker, given), known) and not small.ANYBODY.isdisjoint(t.word for t in given):
             against = [c.name for c in speaker.encounter.combatants.values() if foes is (c.side != speaker.side)]
             raise Ambiguous(f"{written(given)!r} could be anybody: name one.", choices=against)
+        if (ends := _named_first(speaker, given)) and ends < len(given):
+            more = written(given[ends:])
+            raise Malformed(
+                f"what does {more!r} mean here, after {written(given[:ends])!r}? Colour goes in double quotes.",
+                nearest=(known[somebody_named(speaker.encounter, "", given[:ends]) or ""][0],),
+            )
         return names.pick("combatant", _name(speaker, given), known)
     return _by_pronoun(speaker, given[0].written, small.PRONOUNS[given[0].word], foes)
+
+
+def _named_first(speaker: Speaker, given: Sequence[Token]) -> int:
+    """How many words at the beginning name somebody, where more than a name or two follow."""
+    sizes = range(min(4, len(given) - 2), 0, -1)
+    return next((n for n in sizes if somebody_named(speaker.encounter, "", given[:n]) is not None), 0)
 
 
 def _by_pronoun(speaker: Speaker, said: str, pronoun: str, foes: bool) -> str:

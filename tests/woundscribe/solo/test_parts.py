@@ -11,11 +11,11 @@ from rules.ruling import Key, Need
 from woundscribe import examples
 from woundscribe.errors import WoundscribeError
 from woundscribe.fightfile import read_fight
+from woundscribe.offering import common, everything
 from woundscribe.playing import open_fight
 from woundscribe.solo import journal
 from woundscribe.solo.answering import read_dice
 from woundscribe.solo.cast import those, with_ids
-from woundscribe.offering import common, everything
 from woundscribe.solo.oracle import likelihood, throw
 from woundscribe.solo.places import scene_of
 
