@@ -1,4 +1,4 @@
-"""What a sentence says beside the deed, before it is cut: how it is asked, the manner, what goes before it, what is said.
+"""What a sentence says beside the deed: how it is asked, the manner, what goes before it, what is said aloud.
 
 Nothing of it decides anything. What tells more than a manner is kept: it is the player's own line.
 """
@@ -100,9 +100,10 @@ def _lead_last(said: list[Token], known: Sequence[Verb]) -> list[Token]:
     flagged, says = small.flag(words[starts:])
     if flagged and says[0] != "charge":
         rest = said[starts + flagged :]
-        if rest and rest[0].word in (",", ";", "and") and len(rest) > 1:
-            return [*said[:starts], *rest[1:], _COMMA, *said[starts : starts + flagged]]
-    if not starts and small.begins(words, small.TOOL):
+        joined = bool(rest) and rest[0].word in (",", ";", "and") and len(rest) > 1
+        if joined or verbs.match(known, [t.word for t in rest]) is not None:
+            return [*said[:starts], *rest[joined:], _COMMA, *said[starts : starts + flagged]]
+    if not starts and (small.begins(words, small.TOOL) or words[:1] == ["from"]):
         at = next((n for n, word in enumerate(words) if word in small.SELF), 0)
         if at and verbs.match(known, words[at + 1 :]) is not None:
             lead = said[:at]

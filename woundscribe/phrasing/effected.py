@@ -16,7 +16,10 @@ _DOWN = (["down"], ["over"], ["prone"], ["to", "the", "ground"], ["to", "the", "
 
 
 def as_blow(said: list[Token], known: Sequence[Verb], effects: Sequence[str], starts: int) -> list[Token]:
-    """The same as a blow that is to have this effect: "strike the squire, to trip". ``starts``: words naming who acts."""
+    """The same as a blow that is to have this effect: "strike the squire, to trip".
+
+    ``starts``: how many words name who acts.
+    """
     if not effects:
         return said
     words = [t.word for t in said]

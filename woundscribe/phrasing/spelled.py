@@ -1,4 +1,4 @@
-"""A spell that is worked without saying "cast": "hit the hound with nettle grip", "heal Tobin", "use warm hands on him"."""
+"""A spell worked without saying "cast": "hit the hound with nettle grip", "heal Tobin", "use warm hands on him"."""
 
 from __future__ import annotations
 

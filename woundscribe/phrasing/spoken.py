@@ -45,7 +45,7 @@ SPOKEN = [
     ),
     *_all(
         "attack",
-        "come at,fly at,go at,leap at,jump at,pounce on,take a swing at,take a swipe at,set about,swing for,dive at,spring at",
+        "come at,fly at,go at,leap at,jump at,pounce on,take a swing at,take a swipe at,set about,swing for,dive at",
     ),
     *_all("attack", "launch oneself at,hurl oneself at"),
     *_all("attack", "bring", after="down"),
@@ -147,7 +147,7 @@ SPOKEN = [
     *_all("move", "approach,close in on,advance on,advance,close with,run at,rush at,get close to", lead=("toward",)),
     *_all(
         "move",
-        "get closer to,get nearer to,get near,close the distance to,stay close to,keep close to,stay near,stay beside,stay next to",
+        "get closer to,get nearer to,get near,close the distance to,stay close to,keep close to,stay near",
         lead=("toward",),
     ),
     *_all("move", "get away from", lead=("away",)),

@@ -66,9 +66,9 @@ def place(speaker: Speaker, given: Sequence[Token]) -> str:
     words = [t.word for t in rest]
     if any(word == "and" and small.begins(words[n:], _LEADS) for n, word in enumerate(words, 1)):
         raise Malformed(f"one moves one way; not both {written(rest)!r}.")
-    if to := next((n for n, word in enumerate(words) if n and word in ("to", "toward", "towards")), 0):
-        if somebody(speaker, rest[:to]):
-            raise Malformed(f"one moves one way: what does {written(rest)!r} mean here?", choices=(written(rest[to:]),))
+    to = next((n for n, word in enumerate(words) if n and word in ("to", "toward", "towards")), 0)
+    if to and somebody(speaker, rest[:to]):
+        raise Malformed(f"one moves one way: what does {written(rest)!r} mean here?", choices=(written(rest[to:]),))
     if words[0] == "for" or (words[0] != "between" and "and" in words):
         raise Malformed(f"what does {written(rest)!r} mean here? A place is said in a few words: the stair.")
     # Up on something one is on it, and not at it.
