@@ -102,7 +102,7 @@ class _Reading(Aiming):
         who, first, after = subject(said, encounter=self.encounter, kinds=self.offered, known=self.verbs)
         parts = cut(after, self.verbs, first, self.effects, names_here(self.encounter))
         self._kind(who, parts.acts)
-        self.drawn = plain.drawn
+        self.drawn, self.facing = plain.drawn, plain.facing
         self.speaker = self.speaker._replace(lately=plain.facing)
         self.fields = {"kind": self.kind, "actor": self.actor}
         if line is not None:

@@ -49,6 +49,7 @@ class Reading:
         self.effects = kinds.effects(self.kinds)
         self.fields: dict[str, Any] = {}
         self.drawn: tuple[str, ...] = ()
+        self.facing: str | None = None
 
     def _takes(self, field: str, instead: str = "") -> bool:
         """Whether the declaration has this field, or at least not the other one ``instead`` of it."""
@@ -257,6 +258,8 @@ class Reading:
         against = [c for c in everyone if c.standing and c.side != self.speaker.side]
         if self._takes("weapon") and not against:
             raise Illegal("nobody stands against them.", where=self.actor)
+        if self._hostile and self.facing in [c.id for c in against]:
+            return str(self.facing)  # "turn to the hound and strike"
         if not self._hostile or len(against) != 1:
             raise Ambiguous("it does not say whom.", choices=[c.name for c in (against if self._hostile else everyone)])
         return against[0].id

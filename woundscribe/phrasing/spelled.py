@@ -65,7 +65,16 @@ def _worked(
     known: Sequence[Verb],
 ) -> list[Token] | None:
     before, verb = said[:at], said[at]
-    ends = next((n for n in range(at, len(said)) if said[n].word in (",", ";")), len(said))
+    words = [t.word for t in said]
+    ends = next(
+        (
+            n
+            for n in range(at, len(said))
+            if words[n] in (",", ";")
+            or (words[n] in ("and", "then") and verbs.match(known, words[n + 1 :]) is not None)
+        ),
+        len(said),
+    )
     named = at + 1 + (len(said) > at + 1 and said[at + 1].word in ("down", "up", "forth", "on"))
     if verb.word in _WORKING and (size := _spell(said[named:ends], spells)):
         return [*before, _CAST, *said[named:]]
