@@ -156,6 +156,16 @@ def test_another_conversation_is_told_first_how_it_stands(ana: Chatter, url: str
     assert "What does Tobin do?" in other.say(STRIKE)
 
 
+def test_a_front_end_that_gives_no_answers_back_plays_on(ana: Chatter, mill: Session) -> None:
+    for text in (STRIKE, DEFEND, "mara strikes the miller", "tobin holds"):
+        ana.say(text)
+        ana.messages = [message for message in ana.messages if message["role"] == "user"]
+    assert sides(mill) == ["ferry", "mill", "ferry", "mill"]
+    before = mill.version
+    assert "not the one that was played" in ana.edit(2, "mara defends")
+    assert mill.version == before
+
+
 def test_what_was_undone_is_not_told_as_if_it_stood(ana: Chatter, mill: Session) -> None:
     ana.say(STRIKE)
     ana.say(DEFEND)
