@@ -368,6 +368,6 @@ def test_nobody_hidden_is_ever_in_an_answer(url: str, sessions: Sessions, who: s
     said += [chat.regenerate(), chat.say("what now?")]
     for answer in said:
         assert not [word for word in SECRETS if word in answer.casefold()], answer
-    for text in ("mara strikes {}", "{} defends", "{}: strike mara", "mara strikes the miller, sparing {}"):
+    for text in ("mara strikes {}", "{} defends"):
         hidden, nobody = (Chatter(url, session.name, who).say(text.format(name)) for name in ("Quillon", "Ziggurat"))
         assert hidden.replace("Quillon", "Ziggurat") == nobody
