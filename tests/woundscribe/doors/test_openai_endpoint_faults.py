@@ -146,6 +146,25 @@ def test_one_message_that_comes_twice_at_once_is_one(sessions: Sessions, mill: S
     assert all("What does Mara do?" in answer for answer in answers)
 
 
+def test_two_servers_on_one_store_are_as_one(sessions: Sessions, mill: Session, tmp_path: Path) -> None:
+    with (
+        Sessions(f"sqlite:///{tmp_path / 'sessions.db'}") as others,
+        serving(sessions) as url,
+        serving(others) as other,
+    ):
+        here, there = Chatter(url), Chatter(other)
+        here.say(STRIKE)
+        there.messages = here.messages
+        first = there.say(DEFEND)
+        before = mill.version
+        again = here.regenerate()
+        assert mill.version == before
+        assert told(mill)[0][1] in first
+        assert told(mill)[1][1] in again
+        assert "not the one that was played" in there.edit(1, "tobin holds")
+        assert mill.version == before
+
+
 def test_while_somebody_else_is_telling_it_the_records_are_read(sessions: Sessions, mill: Session) -> None:
     with serving(sessions) as url:
         ana = Chatter(url)

@@ -1,4 +1,7 @@
-"""The door for front ends that speak to OpenAI: ``/v1/models`` and ``/v1/chat/completions``, a fight as a model."""
+"""The door for front ends that speak to OpenAI: ``/v1/models`` and ``/v1/chat/completions``, a fight as a model.
+
+Needs the extra ``[web]``.
+"""
 
 from woundscribe.doors.openai_endpoint.routes import Tables, router
 

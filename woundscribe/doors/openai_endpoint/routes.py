@@ -40,7 +40,7 @@ class Tables(Protocol):
 
 def router(tables: Tables, *, model: Model | BaseChatModel | None = None) -> APIRouter:
     """``/v1/models`` and ``/v1/chat/completions``. ``model``: who tells, else the built-in voice."""
-    found = APIRouter()
+    found = APIRouter(include_in_schema=False)  # the shapes are OpenAI's, and described there
     chat = chat_of(model)
 
     @found.get("/v1/models")
