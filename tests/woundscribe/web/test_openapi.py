@@ -22,7 +22,7 @@ from woundscribe.web.app import create_app
 from woundscribe.web.faults import STATUS
 from woundscribe.web.limits import Limits
 
-EXAMPLES = 3
+EXAMPLES = 2
 """Of each operation: any more find little that is new."""
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 

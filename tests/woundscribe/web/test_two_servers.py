@@ -16,6 +16,7 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import text
 
 from tests.fake_openai import Exchange, serving
 from tests.woundscribe.doors.quay import QUAY, SECRETS, SEED
@@ -24,6 +25,7 @@ from tests.woundscribe.web.people import BLOW, Heard, Person, Table, at_table, h
 from tests.woundscribe.web.server import Running, running
 from woundscribe import Narration, Sessions
 from woundscribe.session import Session
+from woundscribe.store import Database
 
 pytestmark = pytest.mark.block_network(allowed_hosts=["127.0.0.1"])
 
@@ -55,6 +57,7 @@ def test_one_killed_while_streaming_and_the_client_goes_on_at_the_other(url: str
         elsewhere = at_another(table, there)
         pressed(table.ana, elsewhere.ben)
         before = heard_until_killed(table, one)
+        let_the_lease_run_out(url)
         after = play_on(elsewhere, {who: events[-1].id for who, events in before.items()})
         for who in EYES:
             check_events(before[who] + after[who], getattr(elsewhere, who), line.text)
@@ -76,6 +79,14 @@ def heard_until_killed(table: Table, server: Running) -> dict[str, list[Heard]]:
         server.process.kill()
         assert telling.result(), "whoever waited for the passage is cut off"
     return found
+
+
+def let_the_lease_run_out(url: str) -> None:
+    """As it does a minute after somebody who told was killed."""
+    database = Database(url)
+    with database.writing() as connection:
+        connection.execute(text("UPDATE leases SET until = 0"))
+    database.close()
 
 
 def pressed(ana: Person, ben: Person) -> None:
