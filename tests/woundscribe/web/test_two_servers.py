@@ -21,7 +21,7 @@ from sqlalchemy import text
 from tests.fake_openai import Exchange, serving
 from tests.woundscribe.doors.quay import QUAY, SECRETS, SEED
 from tests.woundscribe.store.proof import prove
-from tests.woundscribe.web.people import BLOW, Heard, Person, Table, at_table, heard
+from tests.woundscribe.web.people import BLOW, Heard, Person, Table, at_table
 from tests.woundscribe.web.server import Running, running
 from woundscribe import Narration, Sessions
 from woundscribe.session import Session
@@ -74,7 +74,7 @@ def heard_until_killed(table: Table, server: Running) -> dict[str, list[Heard]]:
     """What each of those who listen has heard when their server dies, and a passage with it that is half told."""
     with ThreadPoolExecutor(1 + len(EYES)) as pool:
         telling = pool.submit(lost, lambda: table.gm.post("/turns/1/passages"))
-        parts = {who: pool.submit(listened, getattr(table, who)) for who in EYES}
+        parts = {who: pool.submit(getattr(table, who).heard_until_a_line) for who in EYES}
         found = {who: part.result() for who, part in parts.items()}
         server.process.kill()
         assert telling.result(), "whoever waited for the passage is cut off"
@@ -109,18 +109,6 @@ def lost(call: Callable[[], Any]) -> bool:
     except httpx.HTTPError:
         return True
     return False
-
-
-def listened(person: Person) -> list[Heard]:
-    """What somebody hears until the first line is told."""
-    headers = {"Authorization": f"Bearer {person.token}"}
-    found = ""
-    with person.client.stream("GET", f"/v1/fights/{person.name}/events", headers=headers) as stream:
-        for part in stream.iter_text():
-            found += part
-            if "event: line" in found and found.endswith("\n\n"):
-                break
-    return heard(found)
 
 
 def play_on(table: Table, last: dict[str, str]) -> dict[str, list[Heard]]:
