@@ -58,6 +58,17 @@ class Person:
         assert answer.status_code == 200, answer.text
         return heard(answer.text)
 
+    def heard_until_a_line(self) -> list[Heard]:
+        """What they hear until the first line is told."""
+        found = ""
+        shown = {"Authorization": f"Bearer {self.token}"}
+        with self.client.stream("GET", f"/v1/fights/{self.name}/events", headers=shown) as stream:
+            for part in stream.iter_text():
+                found += part
+                if "event: line" in found and found.endswith("\n\n"):
+                    break
+        return heard(found)
+
 
 class Table(NamedTuple):
     gm: Person

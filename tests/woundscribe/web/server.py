@@ -14,7 +14,7 @@ import uvicorn
 
 from narrator.chat import Chat, ModelSettings
 from tests.woundscribe.web.people import OWNER
-from woundscribe import Sessions, narrating
+from woundscribe import Sessions
 from woundscribe.web import listening
 from woundscribe.web.app import create_app
 
@@ -43,7 +43,6 @@ def running(store: str, model: str | None = None) -> Iterator[Running]:
 
 
 def _serve(store: str, shown: int, model: str | None) -> None:
-    narrating.LEASE = 1  # a test does not wait for a minute
     listening.PAUSE = 0.05
     there = socket.create_server(("127.0.0.1", 0))
     os.write(shown, f"{there.getsockname()[1]}\n".encode())

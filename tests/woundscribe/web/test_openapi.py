@@ -30,13 +30,13 @@ CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance,
 def test_whatever_is_sent_is_answered_as_it_is_described(sessions: Sessions) -> None:
     app = create_app(sessions, token=OWNER, limits=Limits(minute=10**6, burst=10**6))
     schema = schemathesis.openapi.from_asgi("/v1/openapi.json", app)
-    tried, looked_at = 0, _played(app, "looked-at")
+    tried, played_before = 0, _played(app, "played-before")
     for number, found in enumerate(schema.get_all_operations()):
         operation: Any = found.ok()  # type: ignore[union-attr] # what is no description at all has none, and fails
         if operation.path.endswith("/events"):
             continue  # it does not end by itself: see test_events
-        changes = operation.method.upper() != "GET"
-        _try(operation, _played(app, f"fight-{number}") if changes else looked_at)
+        changes = operation.method.upper() != "GET" and "passages" not in operation.path
+        _try(operation, opened(app, f"fight-{number}") if changes else played_before)
         tried += 1
     assert tried == len(list(_operations(app))) - 1
 

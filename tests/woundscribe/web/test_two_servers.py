@@ -16,14 +16,16 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import text
 
 from tests.fake_openai import Exchange, serving
 from tests.woundscribe.doors.quay import QUAY, SECRETS, SEED
 from tests.woundscribe.store.proof import prove
-from tests.woundscribe.web.people import BLOW, Heard, Person, Table, at_table, heard
+from tests.woundscribe.web.people import BLOW, Heard, Person, Table, at_table
 from tests.woundscribe.web.server import Running, running
 from woundscribe import Narration, Sessions
 from woundscribe.session import Session
+from woundscribe.store import Database
 
 pytestmark = pytest.mark.block_network(allowed_hosts=["127.0.0.1"])
 
@@ -55,6 +57,7 @@ def test_one_killed_while_streaming_and_the_client_goes_on_at_the_other(url: str
         elsewhere = at_another(table, there)
         pressed(table.ana, elsewhere.ben)
         before = heard_until_killed(table, one)
+        let_the_lease_run_out(url)
         after = play_on(elsewhere, {who: events[-1].id for who, events in before.items()})
         for who in EYES:
             check_events(before[who] + after[who], getattr(elsewhere, who), line.text)
@@ -71,11 +74,19 @@ def heard_until_killed(table: Table, server: Running) -> dict[str, list[Heard]]:
     """What each of those who listen has heard when their server dies, and a passage with it that is half told."""
     with ThreadPoolExecutor(1 + len(EYES)) as pool:
         telling = pool.submit(lost, lambda: table.gm.post("/turns/1/passages"))
-        parts = {who: pool.submit(listened, getattr(table, who)) for who in EYES}
+        parts = {who: pool.submit(getattr(table, who).heard_until_a_line) for who in EYES}
         found = {who: part.result() for who, part in parts.items()}
         server.process.kill()
         assert telling.result(), "whoever waited for the passage is cut off"
     return found
+
+
+def let_the_lease_run_out(url: str) -> None:
+    """As it does a minute after somebody who told was killed."""
+    database = Database(url)
+    with database.writing() as connection:
+        connection.execute(text("UPDATE leases SET until = 0"))
+    database.close()
 
 
 def pressed(ana: Person, ben: Person) -> None:
@@ -98,18 +109,6 @@ def lost(call: Callable[[], Any]) -> bool:
     except httpx.HTTPError:
         return True
     return False
-
-
-def listened(person: Person) -> list[Heard]:
-    """What somebody hears until the first line is told."""
-    headers = {"Authorization": f"Bearer {person.token}"}
-    found = ""
-    with person.client.stream("GET", f"/v1/fights/{person.name}/events", headers=headers) as stream:
-        for part in stream.iter_text():
-            found += part
-            if "event: line" in found and found.endswith("\n\n"):
-                break
-    return heard(found)
 
 
 def play_on(table: Table, last: dict[str, str]) -> dict[str, list[Heard]]:
