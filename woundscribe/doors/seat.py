@@ -12,6 +12,7 @@ from narrator.beat import Purpose
 from narrator.facts import facts
 from narrator.plan import plan, whole
 from narrator.remarks import review
+from rules.model import canonical_json, content_hash
 from rules.registry import find
 from rules.ruling import Answer
 from woundscribe import names, spans
@@ -80,6 +81,23 @@ class Seat:
         pending = with_declaration(table, table.pending, who, what, hand=self._hand)
         return understood(table, pending.declarations[-1])
 
+    @property
+    def question(self) -> str:
+        """What tells the open question from every other one of this fight; empty while none is open."""
+        need = self.session.table.pending.need
+        return content_hash(canonical_json(need.key)).removeprefix("sha256:") if need is not None else ""
+
+    # -- what the door keeps
+
+    @property
+    def door(self) -> Mapping[str, Any]:
+        """What the door that people came in by keeps beside the fight, as JSON: see ``keep``."""
+        return self.session.table.kept.door
+
+    def keep(self, **door: Any) -> None:
+        """Keep something beside the fight, over what stood there under the same name."""
+        self.session.settle(door=door)
+
     # -- what is said
 
     def declare(self, who: str | None, what: str | Mapping[str, Any], *, key: str | None = None) -> Taken:
@@ -133,6 +151,10 @@ class Seat:
     def close(self, *, key: str | None = None, expected: int | None = None) -> str:
         return self.session.close(hand=self._hand, key=key, expected=expected)
 
+    def seats(self, given: Mapping[str, str], *, key: str | None = None) -> None:
+        """Who plays whom from now on, by combatant: see ``Sessions.open``."""
+        self.session.settle(seats=given, hand=self._hand, key=key)
+
     # -- what is told
 
     def tell(
@@ -176,6 +198,31 @@ class Seat:
     def choose(self, id: int) -> PassageShown:
         self._refuse_readers()
         return passage_shown(self._narration.choose(id))
+
+    def hide(self, turn: int) -> None:
+        """Take every telling of a turn away from everybody's eyes: anybody at the table may say "not this"."""
+        self._refuse_readers()
+        self._narration.hide(turn)
+
+    def mend(self) -> tuple[PassageShown, ...]:
+        """Finish in the built-in voice what somebody began to tell and left."""
+        self._refuse_readers()
+        return tuple(map(passage_shown, self._narration.mend()))
+
+    def story(self) -> str:
+        """The whole fight as a page of Markdown, for everybody to read."""
+        from woundscribe.export.book import Book, Chapter
+        from woundscribe.export.markdown import markdown
+
+        narration, session = self._narration, self.session
+        chapter = Chapter(
+            title=session.transcript.header.title,
+            view=session.view(),
+            passages=narration.whole(without=session.table.kept.redacted),
+            interlude="",
+            language=narration.telling().language,
+        )
+        return markdown(Book(title=session.title, chapters=(chapter,)), records=True)
 
     def check(self, text: str, turn: int | None = None) -> Checked:
         """What the guard says of somebody's own prose about a turn, or about the whole fight."""
