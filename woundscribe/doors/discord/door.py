@@ -1,0 +1,92 @@
+"""What the parts of the door share: the store, the model, and how the threads are written to."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Coroutine
+from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
+
+import discord
+
+from woundscribe.doors.discord.fights import Fight
+from woundscribe.doors.discord.pace import Pace
+from woundscribe.doors.discord.reply import Reply
+from woundscribe.doors.discord.showing import cut
+from woundscribe.doors.discord.telling import tell_all
+from woundscribe.errors import WoundscribeError
+from woundscribe.passage import defused
+from woundscribe.sessions import Sessions
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
+    from woundscribe.model import Model
+
+_log = logging.getLogger(__name__)
+
+
+class Door:
+    """Nothing of a fight lives here. What is here spares Discord a message too many, and could be lost."""
+
+    def __init__(self, client: discord.Client, sessions: Sessions, model: Model | BaseChatModel | None) -> None:
+        self.client = client
+        self.sessions = sessions
+        self.model = model
+        self.pace = Pace()
+        self.now = time.time
+        self.said: dict[int, str] = {}
+        """What the last messages of prose say, so that none is changed into itself."""
+        self._alone: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._telling: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def channel(self, id: int) -> discord.PartialMessageable:
+        return self.client.get_partial_messageable(id)
+
+    def alone(self, fight: str) -> asyncio.Lock:
+        """One after another within this process; between processes the store and Discord's nonces see to it."""
+        return self._alone.setdefault(fight, asyncio.Lock())
+
+    def telling(self, fight: str) -> asyncio.Lock:
+        return self._telling.setdefault(fight, asyncio.Lock())
+
+    def tell_later(self, fight: Fight) -> None:
+        """Tell what is not told yet, and let nobody wait for it."""
+        self.run(tell_all(self, fight))
+
+    def run(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(self._logged(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def answered(self, reply: Reply, work: Awaitable[None]) -> None:
+        """Do what an interaction says. What is refused is said to whoever gave it, and nothing has changed."""
+        try:
+            await work
+        except WoundscribeError as error:
+            await reply.refuse(cut(defused(str(error))))
+        except Exception:
+            _log.exception("something went wrong here")
+            await reply.refuse("Something went wrong here. What was declared and answered before is kept.")
+
+    async def idle(self) -> None:
+        """Wait until nothing is being told any more."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks)
+
+    async def stop(self) -> None:
+        """What is being told is left to whoever comes next."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _logged(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except Exception:
+            _log.exception("a turn could not be told; it is tried again when somebody says something in its thread")
+        if len(self.said) > 1000:
+            self.said.clear()

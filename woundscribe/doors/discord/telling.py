@@ -1,0 +1,153 @@
+"""Tells the turns that were posted: prose edited in above the records, line by line as it is verified."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from narrator.passage import joined
+from woundscribe.doors.discord.fights import Fight, Told
+from woundscribe.doors.discord.ids import custom_id
+from woundscribe.doors.discord.pace import Pen
+from woundscribe.doors.discord.reply import NOBODY
+from woundscribe.doors.discord.showing import HIDDEN, MOST, add
+from woundscribe.doors.shown import PassageShown
+from woundscribe.errors import WoundscribeError
+from woundscribe.passage import pieces
+
+if TYPE_CHECKING:
+    from woundscribe.doors.discord.door import Door
+    from woundscribe.telling import Asked
+
+_log = logging.getLogger(__name__)
+
+
+async def tell_all(door: Door, fight: Fight) -> None:
+    """Tell every turn that was posted and not told; what somebody began to tell and left is finished first."""
+    async with door.telling(fight.id):
+        await asyncio.to_thread(fight.host.mend)
+        for turn in await asyncio.to_thread(_untold, fight):
+            try:
+                shown = await asyncio.to_thread(_shown, fight, turn)
+                if shown is not None:
+                    await _stands(door, fight, turn, shown)
+                else:
+                    await tell(door, fight, turn)
+            except WoundscribeError as error:
+                if not error.retryable:
+                    raise
+                return  # another process tells it, or was first: it is told there
+
+
+async def tell(door: Door, fight: Fight, turn: int, *, asked: Asked | None = None) -> None:
+    """Tell a turn, once more if it was told; nothing is rolled again. Raises WoundscribeError."""
+    if await asyncio.to_thread(lambda: bool(fight.door.get("approve"))):
+        found = await fight.host.atell(turn, model=door.model, telling=asked)
+        await _await_approval(door, fight, turn, found)
+        return
+    told = await asyncio.to_thread(Told.of, fight, turn)
+    if told is None:
+        return
+    message = told.message
+    stream = await asyncio.to_thread(lambda: fight.host.stream(turn, model=door.model, telling=asked))
+    pen = Pen(lambda text: write(door, fight, turn, message, text))
+    lines = []
+    async for line in stream:
+        lines.append(line)
+        pen.say(joined(lines))
+    await pen.end()
+    shown = await asyncio.to_thread(_shown, fight, turn)
+    if shown is not None:
+        await _stands(door, fight, turn, shown)
+
+
+async def post(door: Door, fight: Fight, turn: int, id: int) -> None:
+    """Let through what waited for the game master. Raises WoundscribeError for a telling that cannot be shown."""
+    shown = await asyncio.to_thread(fight.host.choose, id)
+    await _stands(door, fight, turn, shown)
+
+
+async def write(door: Door, fight: Fight, turn: int, first: int, text: str) -> None:
+    """Let the messages of a turn say ``text``: cut at sentences, in as many messages as it takes.
+
+    ``first``: the message of its records. If that is no longer so the turn was taken back, and nothing is written.
+    """
+    told, place = await asyncio.to_thread(lambda: (Told.of(fight, turn), fight.place))
+    if told is None or told.hidden or told.message != first:
+        return
+    chunks = pieces(text, MOST, markdown="discord")
+    channel = door.channel(place)
+    ids = (told.message, *told.more)
+    for at, chunk in enumerate(chunks):
+        if at < len(ids):
+            if door.said.get(ids[at]) == chunk:
+                continue
+            await door.pace.turn(place)
+            await channel.get_partial_message(ids[at]).edit(content=chunk, allowed_mentions=NOBODY)
+            door.said[ids[at]] = chunk
+        else:
+            nonce = f"m{told.message % 10**12}.{at}"
+            message = await channel.send(chunk, allowed_mentions=NOBODY, nonce=nonce)
+            door.said[message.id] = chunk
+            ids = (*ids, message.id)
+            await _write_down(fight, turn, more=ids[1:])
+    if len(ids) > len(chunks) > 0:
+        for extra in ids[len(chunks) :]:
+            await channel.get_partial_message(extra).delete()
+        await _write_down(fight, turn, more=ids[1 : len(chunks)])
+
+
+async def blank(door: Door, fight: Fight, turn: int) -> None:
+    """Take a turn out of everybody's eyes: its prose, and what stands of it in records."""
+    told = await asyncio.to_thread(Told.of, fight, turn)
+    if told is None:
+        return
+    await _write_down(fight, turn, hidden=True, more=())
+    channel = door.channel(await asyncio.to_thread(lambda: fight.place))
+    first = channel.get_partial_message(told.message)
+    await first.edit(content=HIDDEN, embed=None, view=None, allowed_mentions=NOBODY)
+    for message in told.more:
+        await channel.get_partial_message(message).delete()
+
+
+async def _await_approval(door: Door, fight: Fight, turn: int, found: PassageShown) -> None:
+    told = await asyncio.to_thread(Told.of, fight, turn)
+    if told is None:
+        return
+    await _write_down(fight, turn, waits=found.id)
+    view = discord.ui.View(timeout=None)
+    add(view, "Read it first", custom_id("read", fight.id, turn), discord.ButtonStyle.primary)
+    place = await asyncio.to_thread(lambda: fight.place)
+    await door.pace.turn(place)
+    await door.channel(place).get_partial_message(told.message).edit(view=view, allowed_mentions=NOBODY)
+
+
+async def _stands(door: Door, fight: Fight, turn: int, shown: PassageShown) -> None:
+    """The messages say what is shown of the turn, and that is written down."""
+    told = await asyncio.to_thread(Told.of, fight, turn)
+    if told is not None:
+        await write(door, fight, turn, told.message, shown.text)
+        await _write_down(fight, turn, passage=shown.id, waits=None)
+
+
+async def _write_down(fight: Fight, turn: int, **changed: Any) -> None:
+    def keep() -> None:
+        told = Told.of(fight, turn)
+        if told is not None:
+            fight.host.keep(**{f"turn:{turn}": told._replace(**changed).kept()})
+
+    await asyncio.to_thread(keep)
+
+
+def _shown(fight: Fight, turn: int) -> PassageShown | None:
+    if fight.door.get("approve"):
+        return None
+    return next((found for found in fight.reader.passages(turn) if found.shown), None)
+
+
+def _untold(fight: Fight) -> list[int]:
+    found = ((turn, Told.of(fight, turn)) for turn in range(1, fight.session.head.turns + 1))
+    return [turn for turn, told in found if told and told.passage is None and told.waits is None and not told.hidden]
