@@ -17,7 +17,6 @@ from woundscribe.doors.discord.fights import Fight, here, kept_ids, resume
 from woundscribe.doors.discord.ids import TEMPLATE, Press, pressed
 from woundscribe.doors.discord.publishing import publish
 from woundscribe.doors.discord.reply import NOBODY, How, Reply
-from woundscribe.errors import WoundscribeError
 from woundscribe.sessions import Sessions
 from woundscribe.settings import load_settings
 
@@ -76,8 +75,9 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Item[Any]], template=TEMPLATE):
 
 @app_commands.guild_only()
 class FightCog(commands.GroupCog, group_name="fight", group_description="A fight, resolved by its rules and told."):
-    """``store``: the URL of a database, or None for the one that is set. ``model``: whose voice tells; None: the
-    built-in one. ``group``: what the commands are called. It syncs no commands and needs no intent but the default ones.
+    """``store``: the URL of a database; None: the one that is set. ``model``: whose voice tells; None: the built-in one.
+
+    ``group``: what the commands are called. It syncs no commands, and needs no intent but the default ones.
     """
 
     def __init__(
@@ -127,9 +127,7 @@ class FightCog(commands.GroupCog, group_name="fight", group_description="A fight
             reply = await Reply.to(interaction, how)
             await self.door.answered(reply, act(self.door, reply, press))
 
-    async def _do(
-        self, interaction: discord.Interaction[Any], act: Callable[[Reply, Fight], Awaitable[None]]
-    ) -> None:
+    async def _do(self, interaction: discord.Interaction[Any], act: Callable[[Reply, Fight], Awaitable[None]]) -> None:
         """A command in the thread of a fight."""
         reply = await Reply.to(interaction, "new")
 
@@ -156,9 +154,7 @@ class FightCog(commands.GroupCog, group_name="fight", group_description="A fight
     ) -> None:
         """Begin a fight. You lead it."""
         settled = (interaction.user.id, ask, int(approve), int(beings == "instinct"))
-        await interaction.response.send_message(
-            "Which fight?", view=starting.choices(settled), allowed_mentions=NOBODY
-        )
+        await interaction.response.send_message("Which fight?", view=starting.choices(settled), allowed_mentions=NOBODY)
 
     @app_commands.command(name="do")
     @app_commands.describe(text="What they do, in your own words.", who="Who does it, if you play several.")
@@ -201,9 +197,7 @@ class FightCog(commands.GroupCog, group_name="fight", group_description="A fight
 
     @app_commands.command()
     @app_commands.describe(who="Whose seat.", player="Who plays them from now on. Default: the game master.")
-    async def seat(
-        self, interaction: discord.Interaction[Any], who: str, player: discord.User | None = None
-    ) -> None:
+    async def seat(self, interaction: discord.Interaction[Any], who: str, player: discord.User | None = None) -> None:
         """Say who plays somebody from now on."""
         chosen = player.id if player is not None else None
         await self._do(interaction, lambda reply, fight: leading.sit(self.door, reply, fight, who, chosen))

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
+_MOST_SAID = 1000
+
 
 class Door:
     """Nothing of a fight lives here. What is here spares Discord a message too many, and could be lost."""
@@ -58,9 +60,9 @@ class Door:
         self.run(tell_all(self, fight))
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(self._logged(work))
+        task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._over)
 
     async def answered(self, reply: Reply, work: Awaitable[None]) -> None:
         """Do what an interaction says. What is refused is said to whoever gave it, and nothing has changed."""
@@ -69,13 +71,8 @@ class Door:
         except WoundscribeError as error:
             await reply.refuse(cut(defused(str(error))))
         except Exception:
-            _log.exception("something went wrong here")
             await reply.refuse("Something went wrong here. What was declared and answered before is kept.")
-
-    async def idle(self) -> None:
-        """Wait until nothing is being told any more."""
-        while self._tasks:
-            await asyncio.gather(*self._tasks)
+            raise  # discord.py says it to whoever runs the bot
 
     async def stop(self) -> None:
         """What is being told is left to whoever comes next."""
@@ -83,10 +80,9 @@ class Door:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _logged(self, work: Coroutine[Any, Any, None]) -> None:
-        try:
-            await work
-        except Exception:
-            _log.exception("a turn could not be told; it is tried again when somebody says something in its thread")
-        if len(self.said) > 1000:
+    def _over(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _log.error("a turn was not told; it is tried again at the next word in its thread", exc_info=error)
+        if len(self.said) > _MOST_SAID:
             self.said.clear()

@@ -1,7 +1,7 @@
 """Brings the thread up to what the store holds: outcomes at once, and under them what the fight waits for.
 
-Whatever happened, it is enough to call ``publish``: what was posted is kept beside the fight, and Discord itself takes a
-message with the same nonce only once. So nothing is lost by a process that dies, and nothing is said twice.
+Whatever happened, it is enough to call ``publish``: what was posted is kept beside the fight, and Discord itself takes
+a message with the same nonce only once. So nothing is lost by a process that dies, and nothing is said twice.
 """
 
 from __future__ import annotations
