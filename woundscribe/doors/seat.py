@@ -5,7 +5,7 @@ Every door gives its people such a seat, and nothing else: whatever reaches them
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from narrator.beat import Purpose
@@ -209,8 +209,8 @@ class Seat:
         self._refuse_readers()
         return tuple(map(passage_shown, self._narration.mend()))
 
-    def story(self) -> str:
-        """The whole fight as a page of Markdown, for everybody to read."""
+    def story(self, without: Collection[int] = ()) -> str:
+        """The whole fight as a page of Markdown, for everybody to read, without some of its turns."""
         from woundscribe.export.book import Book, Chapter
         from woundscribe.export.markdown import markdown
 
@@ -218,7 +218,7 @@ class Seat:
         chapter = Chapter(
             title=session.transcript.header.title,
             view=session.view(),
-            passages=narration.whole(without=session.table.kept.redacted),
+            passages=narration.whole(without={*session.table.kept.redacted, *without}),
             interlude="",
             language=narration.telling().language,
         )

@@ -13,7 +13,7 @@ import discord
 from woundscribe.doors.discord.fights import Fight, resume
 from woundscribe.doors.discord.ids import Press, custom_id
 from woundscribe.doors.discord.publishing import publish
-from woundscribe.doors.discord.reply import Reply
+from woundscribe.doors.discord.reply import Reply, show
 from woundscribe.doors.discord.showing import add, menu, question
 from woundscribe.doors.shown import RecordShown, Wanted
 from woundscribe.errors import WoundscribeError
@@ -38,10 +38,10 @@ class Asked(NamedTuple):
 
 async def ask(door: Door, reply: Reply, press: Press) -> None:
     fight = await asyncio.to_thread(resume, door.sessions, press.fight)
-    await show(reply, fight)
+    await put(reply, fight)
 
 
-async def show(reply: Reply, fight: Fight) -> None:
+async def put(reply: Reply, fight: Fight) -> None:
     """What they are asked now. Raises WoundscribeError where it is nothing."""
     asked = await asyncio.to_thread(_asked, fight, reply.user.id)
     need, view = asked.need, discord.ui.View(timeout=None)
@@ -76,8 +76,7 @@ async def asked_for_text(interaction: discord.Interaction[Any], press: Press) ->
         custom_id="text", placeholder="3 5 1, or = 9 for their sum" if dice else "", max_length=200
     )
     modal.add_item(discord.ui.Label(text="What fell?" if dice else "How is it?", component=text))
-    modal.stop()  # nobody in this process waits for it
-    await interaction.response.send_modal(modal)
+    await show(interaction, modal)
 
 
 async def ruled(door: Door, reply: Reply, press: Press) -> None:

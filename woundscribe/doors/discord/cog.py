@@ -16,7 +16,7 @@ from woundscribe.doors.discord.door import Door
 from woundscribe.doors.discord.fights import Fight, here, kept_ids, resume
 from woundscribe.doors.discord.ids import TEMPLATE, Press, pressed
 from woundscribe.doors.discord.publishing import publish
-from woundscribe.doors.discord.reply import NOBODY, How, Reply
+from woundscribe.doors.discord.reply import How, Reply
 from woundscribe.sessions import Sessions
 from woundscribe.settings import load_settings
 
@@ -75,7 +75,7 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Item[Any]], template=TEMPLATE):
 
 @app_commands.guild_only()
 class FightCog(commands.GroupCog, group_name="fight", group_description="A fight, resolved by its rules and told."):
-    """``store``: the URL of a database; None: the one that is set. ``model``: whose voice tells; None: the built-in one.
+    """``store``: the URL of a database; None: the one that is set. ``model``: whose voice tells; None: the built-in.
 
     ``group``: what the commands are called. It syncs no commands, and needs no intent but the default ones.
     """
@@ -125,11 +125,14 @@ class FightCog(commands.GroupCog, group_name="fight", group_description="A fight
         elif press.verb in _ACTS:
             how, act = _ACTS[press.verb]
             reply = await Reply.to(interaction, how)
-            await self.door.answered(reply, act(self.door, reply, press))
+            if reply is not None:
+                await self.door.answered(reply, act(self.door, reply, press))
 
     async def _do(self, interaction: discord.Interaction[Any], act: Callable[[Reply, Fight], Awaitable[None]]) -> None:
         """A command in the thread of a fight."""
         reply = await Reply.to(interaction, "new")
+        if reply is None:
+            return
 
         async def run() -> None:
             fight = await asyncio.to_thread(here, self.door.sessions, interaction.channel_id or 0)
@@ -153,8 +156,7 @@ class FightCog(commands.GroupCog, group_name="fight", group_description="A fight
         approve: bool = False,
     ) -> None:
         """Begin a fight. You lead it."""
-        settled = (interaction.user.id, ask, int(approve), int(beings == "instinct"))
-        await interaction.response.send_message("Which fight?", view=starting.choices(settled), allowed_mentions=NOBODY)
+        await starting.start(interaction, ask, int(approve), int(beings == "instinct"))
 
     @app_commands.command(name="do")
     @app_commands.describe(text="What they do, in your own words.", who="Who does it, if you play several.")
@@ -170,7 +172,7 @@ class FightCog(commands.GroupCog, group_name="fight", group_description="A fight
     @app_commands.command()
     async def answer(self, interaction: discord.Interaction[Any]) -> None:
         """What you are asked: a ruling, dice of your own, or whether you agree."""
-        await self._do(interaction, asking.show)
+        await self._do(interaction, asking.put)
 
     @app_commands.command()
     async def resolve(self, interaction: discord.Interaction[Any]) -> None:

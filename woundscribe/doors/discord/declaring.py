@@ -13,7 +13,7 @@ import discord
 from woundscribe.doors.discord.fights import Fight, resume
 from woundscribe.doors.discord.ids import Press, custom_id
 from woundscribe.doors.discord.publishing import publish
-from woundscribe.doors.discord.reply import Reply
+from woundscribe.doors.discord.reply import Reply, show
 from woundscribe.doors.discord.showing import add, menu, read_back
 from woundscribe.doors.shown import Person, Understood
 from woundscribe.errors import WoundscribeError
@@ -66,8 +66,7 @@ async def asked_for_words(interaction: discord.Interaction[Any], press: Press) -
         max_length=1000,
     )  # fmt: skip
     modal.add_item(discord.ui.Label(text="What do they do?", component=words))
-    modal.stop()  # nobody in this process waits for it
-    await interaction.response.send_modal(modal)
+    await show(interaction, modal)
 
 
 async def said(door: Door, reply: Reply, press: Press) -> None:
@@ -116,7 +115,8 @@ async def confirmed(door: Door, reply: Reply, press: Press) -> None:
             fight.refuse_old(kept["stamp"])
         taken = fight.seat(reply.user.id).declare(kept["who"], kept["what"], key=f"discord-{draft}")
         fight.host.keep(**{f"draft:{reply.user.id}": {**kept, "made": True}})
-        who = next((p.name for p in fight.reader.state().people if p.id == kept["who"]), "Somebody")
+        said = kept["who"].casefold()
+        who = next((p.name for p in fight.reader.state().people if said in (p.id, p.name.casefold())), "Somebody")
         return taken.heard, who
 
     async with door.alone(fight.id):
@@ -142,7 +142,8 @@ async def _offer(reply: Reply, fight: Fight, who: str) -> None:
         options = [(one.said, short(one.declaration), one.chance) for one in offers.allowed]
         view.add_item(menu(custom_id("pick", fight.id, stamp, offers.who), "What do they do?", options))
     add(view, "In your own words", custom_id("word", fight.id, stamp, offers.who), row=1)
-    await reply.say("What is it to be?", view=view)
+    more = " What does not stand there you can say in your own words." if len(offers.allowed) > 25 else ""
+    await reply.say(f"What is it to be?{more}", view=view)
 
 
 def _mine(fight: Fight, user: int, stamp: str) -> list[Person]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
@@ -39,6 +39,7 @@ class Door:
         self.model = model
         self.pace = Pace()
         self.now = time.time
+        self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
         self.said: dict[int, str] = {}
         """What the last messages of prose say, so that none is changed into itself."""
         self._alone: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -69,7 +70,8 @@ class Door:
         try:
             await work
         except WoundscribeError as error:
-            await reply.refuse(cut(defused(str(error))))
+            said = str(error)
+            await reply.refuse(cut(defused(f"{said[:1].upper()}{said[1:]}")))
         except Exception:
             await reply.refuse("Something went wrong here. What was declared and answered before is kept.")
             raise  # discord.py says it to whoever runs the bot

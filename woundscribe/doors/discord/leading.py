@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import discord
 
 from woundscribe.archive import archive
+from woundscribe.doors.discord.editing import change, remove
 from woundscribe.doors.discord.fights import Fight, Told, resume
 from woundscribe.doors.discord.ids import Press, custom_id
 from woundscribe.doors.discord.publishing import publish
-from woundscribe.doors.discord.reply import NOBODY, Reply
+from woundscribe.doors.discord.reply import Reply
 from woundscribe.doors.discord.showing import MOST, add, standing
 from woundscribe.doors.discord.telling import blank, post, tell
 from woundscribe.doors.seat import Seat
@@ -37,7 +38,9 @@ async def show(reply: Reply, fight: Fight) -> None:
 
     def read() -> str:
         seat, turns = fight.seat(reply.user.id), fight.session.head.turns
-        return standing(seat.state(), seat.turn(turns) if turns else None)
+        told = Told.of(fight, turns)
+        hidden = told is not None and told.hidden
+        return standing(seat.state(), seat.turn(turns) if turns and not hidden else None)
 
     await reply.say(await asyncio.to_thread(read))
 
@@ -83,12 +86,11 @@ async def undo(door: Door, reply: Reply, fight: Fight, to: int | None) -> None:
 
     async with door.alone(fight.id):
         gone = await asyncio.to_thread(back)
-    channel = door.channel(await asyncio.to_thread(lambda: fight.place))
+    place = await asyncio.to_thread(lambda: fight.place)
     for told in gone:
-        first = channel.get_partial_message(told.message)
-        await first.edit(content="(Taken back.)", embed=None, view=None, allowed_mentions=NOBODY)
-        for more in told.more:
-            await channel.get_partial_message(more).delete()
+        await door.pace.turn(place)
+        await change(door.channel(place), told.message, content="(Taken back.)", embed=None, view=None)
+        await remove(door.channel(place), *told.more)
     await reply.say("It is taken back.", aloud="A turn is taken back.")
     await publish(door, fight, go=False)
 
@@ -122,13 +124,15 @@ async def again(door: Door, reply: Reply, fight: Fight, turn: int | None) -> Non
     wanted = await asyncio.to_thread(which)
     async with door.telling(fight.id):
         await tell(door, fight, wanted)
-    await reply.say("It is told again.", aloud="It is told again.")
+    if await asyncio.to_thread(lambda: fight.door.get("approve")):
+        await _to_read(reply, fight, wanted)
+    else:
+        await reply.say("It is told again.", aloud="It is told again.")
 
 
 async def again_pressed(door: Door, reply: Reply, press: Press) -> None:
     fight = await asyncio.to_thread(resume, door.sessions, press.fight)
     await again(door, reply, fight, int(press.args[0]))
-    await _to_read(reply, fight, int(press.args[0]))
 
 
 async def hide(door: Door, reply: Reply, fight: Fight, turn: int | None) -> None:
@@ -244,7 +248,9 @@ async def export(reply: Reply, fight: Fight, *, whole: bool) -> None:
         if whole:
             fight.master(reply.user.id)
             return archive([fight.session]), "fight.json"
-        return fight.reader.story(), "fight.md"
+        told = {turn: Told.of(fight, turn) for turn in range(1, _last(fight) + 1)}
+        waiting = [turn for turn, one in told.items() if one is not None and one.waits is not None]
+        return fight.reader.story(without=waiting), "fight.md"
 
     text, name = await asyncio.to_thread(made)
     await reply.say("Here it is.", file=discord.File(io.BytesIO(text.encode()), filename=name))

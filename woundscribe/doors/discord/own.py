@@ -33,7 +33,6 @@ def modal_for(ruleset: str, settled: tuple[str, ...]) -> discord.ui.Modal:
         pick = menu(name, text, [(kind, kind, "") for kind in found])
         pick.max_values = min(_MOST, len(found))
         modal.add_item(discord.ui.Label(text=text, component=pick))
-    modal.stop()  # nobody in this process waits for it
     return modal
 
 

@@ -39,13 +39,18 @@ class Pen:
 
     def say(self, text: str) -> None:
         self._text = text
-        if self._task is None or self._task.done():
+        if self._task is None or (self._task.done() and self._task.exception() is None):
             self._task = asyncio.create_task(self._run())
 
     async def end(self) -> None:
         """Wait until all of it is written. Raises what the writing raised."""
         if self._task is not None:
             await self._task
+
+    def drop(self) -> None:
+        """Write nothing more."""
+        if self._task is not None:
+            self._task.cancel()
 
     async def _run(self) -> None:
         while self._text != self._written:

@@ -9,8 +9,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import discord
-
+from woundscribe.doors.discord.editing import change, remove
 from woundscribe.doors.discord.fights import Fight, Told
 from woundscribe.doors.discord.reply import NOBODY
 from woundscribe.doors.discord.showing import buttons, outcome, panel
@@ -99,20 +98,15 @@ async def _panel(door: Door, fight: Fight, board: Board) -> None:
     if before.get("said") == said:
         return
     channel = door.channel(board.place)
-    if before and before["stamp"] == board.stamp:
+    message = before.get("message", 0)
+    same = before.get("stamp") == board.stamp
+    if same:
         await door.pace.turn(board.place)
-        await channel.get_partial_message(before["message"]).edit(content=text, view=view, allowed_mentions=NOBODY)
-        message = before["message"]
-    else:
-        nonce = f"p{board.stamp}.{fight.id[-10:]}"
-        message = (await channel.send(text, view=view, allowed_mentions=NOBODY, nonce=nonce)).id
-        if before:
-            await _remove(channel, before["message"])
+        same = await change(channel, message, content=text, view=view)
+    if not same:
+        nonce = f"p{board.stamp}.{message % 10**6}.{fight.id[-8:]}"
+        sent = await channel.send(text, view=view, allowed_mentions=NOBODY, nonce=nonce)
+        if message:
+            await remove(channel, message)
+        message = sent.id
     await asyncio.to_thread(fight.host.keep, panel={"message": message, "stamp": board.stamp, "said": said})
-
-
-async def _remove(channel: discord.PartialMessageable, message: int) -> None:
-    try:
-        await channel.get_partial_message(message).delete()
-    except discord.HTTPException:
-        return  # somebody removed it, or may: its buttons are answered either way

@@ -13,7 +13,7 @@ from woundscribe.doors.discord.fights import Fight, begin, resume
 from woundscribe.doors.discord.ids import Press, custom_id
 from woundscribe.doors.discord.own import made_of, modal_for
 from woundscribe.doors.discord.publishing import publish
-from woundscribe.doors.discord.reply import NOBODY, Reply
+from woundscribe.doors.discord.reply import NOBODY, Reply, came_of, show
 from woundscribe.doors.discord.showing import add, cut, menu
 from woundscribe.doors.shown import Person
 from woundscribe.errors import WoundscribeError
@@ -30,8 +30,18 @@ _HAS_A_THREAD = 160004
 """Discord's code for a message from which a thread was made before."""
 
 
-def choices(settled: tuple[object, ...]) -> discord.ui.View:
-    """What can be begun with. ``settled``: who began it, and what they said behind the command."""
+async def start(interaction: discord.Interaction[Any], *settled: object) -> None:
+    """The menu of what can be begun with, for all to see. ``settled``: what was said behind the command."""
+    view = _choices((interaction.user.id, *settled))
+    try:
+        await interaction.response.send_message("Which fight?", view=view, allowed_mentions=NOBODY)
+    except discord.HTTPException as error:
+        if came_of(error) == "late" and isinstance(interaction.channel, discord.abc.Messageable):
+            nonce = str(interaction.id)
+            await interaction.channel.send("Which fight?", view=view, allowed_mentions=NOBODY, nonce=nonce)
+
+
+def _choices(settled: tuple[object, ...]) -> discord.ui.View:
     options = [(name.replace("-", " ").capitalize(), name, "") for name in examples.known()]
     options += [("A fight of your own", f"{_OWN}{name}", name) for name in ids() if kinds(find(name), characters=True)]
     view = discord.ui.View(timeout=None)
@@ -43,10 +53,11 @@ async def opened(door: Door, interaction: discord.Interaction[Any], press: Press
     """The pick of a fight: one's own is asked for in a modal, everything else is opened at once."""
     value = press.values[0]
     if value.startswith(_OWN) and press.args[0] == str(interaction.user.id):
-        await interaction.response.send_modal(modal_for(value.removeprefix(_OWN), press.args))
+        await show(interaction, modal_for(value.removeprefix(_OWN), press.args))
         return
     reply = await Reply.to(interaction, "same")
-    await door.answered(reply, _open(door, reply, press, value))
+    if reply is not None:
+        await door.answered(reply, _open(door, reply, press, value))
 
 
 async def made(door: Door, reply: Reply, press: Press) -> None:
@@ -96,7 +107,7 @@ async def begun(door: Door, reply: Reply, press: Press) -> None:
             nonce = f"b{fight.id[-20:]}"
             await door.channel(place).send(cut(f"{note}{opening}"), allowed_mentions=NOBODY, nonce=nonce)
             await asyncio.to_thread(lambda: fight.host.keep(place=place))
-    if not reply.again and not reply.late:
+    if not reply.late:
         text = f"**{defused(title)}** has begun."
         await reply.interaction.edit_original_response(content=text, view=None, allowed_mentions=NOBODY)
     await publish(door, fight)

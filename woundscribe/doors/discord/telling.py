@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from typing import TYPE_CHECKING, Any
 
 import discord
 
 from narrator.passage import joined
+from woundscribe.doors.discord.editing import change, remove
 from woundscribe.doors.discord.fights import Fight, Told
 from woundscribe.doors.discord.ids import custom_id
 from woundscribe.doors.discord.pace import Pen
@@ -16,30 +16,35 @@ from woundscribe.doors.discord.reply import NOBODY
 from woundscribe.doors.discord.showing import HIDDEN, MOST, add
 from woundscribe.doors.shown import PassageShown
 from woundscribe.errors import WoundscribeError
+from woundscribe.narrating import LEASE
 from woundscribe.passage import pieces
 
 if TYPE_CHECKING:
     from woundscribe.doors.discord.door import Door
     from woundscribe.telling import Asked
 
-_log = logging.getLogger(__name__)
-
 
 async def tell_all(door: Door, fight: Fight) -> None:
     """Tell every turn that was posted and not told; what somebody began to tell and left is finished first."""
+    try:
+        await _tell_all(door, fight)
+    except WoundscribeError as error:
+        if error.code != "being-told":
+            raise
+        # by another process, which tells it to its end; or by one that is gone, and then it is finished here
+        await door.sleep(LEASE + 1)
+        await _tell_all(door, fight)
+
+
+async def _tell_all(door: Door, fight: Fight) -> None:
     async with door.telling(fight.id):
         await asyncio.to_thread(fight.host.mend)
         for turn in await asyncio.to_thread(_untold, fight):
-            try:
-                shown = await asyncio.to_thread(_shown, fight, turn)
-                if shown is not None:
-                    await _stands(door, fight, turn, shown)
-                else:
-                    await tell(door, fight, turn)
-            except WoundscribeError as error:
-                if not error.retryable:
-                    raise
-                return  # another process tells it, or was first: it is told there
+            shown = await asyncio.to_thread(_shown, fight, turn)
+            if shown is not None:
+                await _stands(door, fight, turn, shown)
+            else:
+                await tell(door, fight, turn)
 
 
 async def tell(door: Door, fight: Fight, turn: int, *, asked: Asked | None = None) -> None:
@@ -55,10 +60,13 @@ async def tell(door: Door, fight: Fight, turn: int, *, asked: Asked | None = Non
     stream = await asyncio.to_thread(lambda: fight.host.stream(turn, model=door.model, telling=asked))
     pen = Pen(lambda text: write(door, fight, turn, message, text))
     lines = []
-    async for line in stream:
-        lines.append(line)
-        pen.say(joined(lines))
-    await pen.end()
+    try:
+        async for line in stream:
+            lines.append(line)
+            pen.say(joined(lines))
+        await pen.end()
+    finally:
+        pen.drop()
     shown = await asyncio.to_thread(_shown, fight, turn)
     if shown is not None:
         await _stands(door, fight, turn, shown)
@@ -86,7 +94,9 @@ async def write(door: Door, fight: Fight, turn: int, first: int, text: str) -> N
             if door.said.get(ids[at]) == chunk:
                 continue
             await door.pace.turn(place)
-            await channel.get_partial_message(ids[at]).edit(content=chunk, allowed_mentions=NOBODY)
+            if not await change(channel, ids[at], content=chunk):
+                await _write_down(fight, turn, hidden=True)  # somebody has removed it, and wants it no more
+                return
             door.said[ids[at]] = chunk
         else:
             nonce = f"m{told.message % 10**12}.{at}"
@@ -95,8 +105,7 @@ async def write(door: Door, fight: Fight, turn: int, first: int, text: str) -> N
             ids = (*ids, message.id)
             await _write_down(fight, turn, more=ids[1:])
     if len(ids) > len(chunks) > 0:
-        for extra in ids[len(chunks) :]:
-            await channel.get_partial_message(extra).delete()
+        await remove(channel, *ids[len(chunks) :])
         await _write_down(fight, turn, more=ids[1 : len(chunks)])
 
 
@@ -107,10 +116,8 @@ async def blank(door: Door, fight: Fight, turn: int) -> None:
         return
     await _write_down(fight, turn, hidden=True, more=())
     channel = door.channel(await asyncio.to_thread(lambda: fight.place))
-    first = channel.get_partial_message(told.message)
-    await first.edit(content=HIDDEN, embed=None, view=None, allowed_mentions=NOBODY)
-    for message in told.more:
-        await channel.get_partial_message(message).delete()
+    await change(channel, told.message, content=HIDDEN, embed=None, view=None)
+    await remove(channel, *told.more)
 
 
 async def _await_approval(door: Door, fight: Fight, turn: int, found: PassageShown) -> None:
@@ -122,7 +129,7 @@ async def _await_approval(door: Door, fight: Fight, turn: int, found: PassageSho
     add(view, "Read it first", custom_id("read", fight.id, turn), discord.ButtonStyle.primary)
     place = await asyncio.to_thread(lambda: fight.place)
     await door.pace.turn(place)
-    await door.channel(place).get_partial_message(told.message).edit(view=view, allowed_mentions=NOBODY)
+    await change(door.channel(place), told.message, view=view)
 
 
 async def _stands(door: Door, fight: Fight, turn: int, shown: PassageShown) -> None:
