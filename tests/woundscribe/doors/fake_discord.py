@@ -15,6 +15,11 @@ import discord
 import pytest
 from discord.ext import commands
 
+from woundscribe.doors.discord import FightCog
+from woundscribe.doors.discord.fights import Fight, resume
+from woundscribe.doors.discord.pace import Pace
+from woundscribe.fight import opened
+
 APP, GUILD, CHANNEL = 9000, 500, 600
 BOT = {"id": str(APP), "username": "scribe", "discriminator": "0", "avatar": None, "bot": True}
 
@@ -115,6 +120,7 @@ class FakeDiscord:
             case "POST", ["channels", channel, "messages"]:
                 self._note(method, path, body, None)
                 nonce = (int(channel), str(given["nonce"]))
+                assert len(nonce[1]) <= 25
                 if nonce in self._nonces:
                     return 200, self._payload(self.messages[self._nonces[nonce]])
                 made = self._message(int(channel), given, None)
@@ -225,6 +231,7 @@ class Table:
     def __init__(self, fake: FakeDiscord, bot: commands.Bot) -> None:
         self.fake = fake
         self.bot = bot
+        self.fight = ""
 
     async def feed(self, *payloads: Mapping[str, Any]) -> None:
         """Deliver interactions, all at once, and wait until nothing more comes of them."""
@@ -290,6 +297,37 @@ class Table:
         await self.feed(payload)
         return self.answer(payload)
 
+    async def begin(self, players: Mapping[str, int], **start: Any) -> int:
+        """The master is 1. The thread in which the fight is played, or the channel."""
+        payload = self.typed(1, CHANNEL, "start", **start)
+        await self.feed(payload)
+        message = self.answering(payload)
+        await self.press(1, message, "Which fight?", ["flooded-mill"])
+        for name, user in players.items():
+            await self.press(1, message, name, [str(user)])
+        await self.press(1, message, "Begin")
+        self.fight = f"{CHANNEL}.{message}"
+        return message if self.fake.threads else CHANNEL
+
+    async def says(self, user: int, channel: int, text: str, **options: Any) -> str:
+        """Declare in one's own words, and let it be so; what is said to that."""
+        payload = self.typed(user, channel, "do", text=text, **options)
+        await self.feed(payload)
+        if not any(item for item in self.fake.messages[self.answering(payload)]["components"]):
+            return self.answer(payload)
+        return await self.press(user, self.answering(payload), "So be it")
+
+    @property
+    def kept(self) -> Fight:
+        """The fight as the store holds it."""
+        cog = self.bot.get_cog("FightCog")
+        assert isinstance(cog, FightCog)
+        return resume(cog.door.sessions, self.fight)
+
+    async def leave(self) -> None:
+        """The process ends."""
+        await self.bot.remove_cog("FightCog")
+
     def answer(self, payload: Mapping[str, Any]) -> str:
         """What answers an interaction now; empty for nothing."""
         id = self.fake._answered.get(str(payload["token"]))
@@ -309,6 +347,37 @@ class Table:
             if having in (item.get("label"), item.get("placeholder"))
         ]
         return found[-1]
+
+
+class Clock:
+    """Seconds that pass only while somebody waits for them."""
+
+    def __init__(self, fake: FakeDiscord) -> None:
+        self._fake = fake
+
+    def __call__(self) -> float:
+        return self._fake.now
+
+    async def sleep(self, seconds: float) -> None:
+        self._fake.now += seconds
+        await asyncio.sleep(0)
+
+
+async def table_at(
+    fake: FakeDiscord, monkeypatch: pytest.MonkeyPatch, store: str, *, model: Any = None, fight: Any = None
+) -> Table:
+    """A bot with the cog in it. ``fight``: what is opened whatever is picked; its dice are always the same."""
+    bot = await bot_at(fake, monkeypatch)
+    cog = FightCog(bot, store=store, model=model)
+    clock = Clock(fake)
+    cog.door.pace = Pace(clock, clock.sleep)
+    cog.door.sleep = clock.sleep
+    cog.door.now = clock
+    await bot.add_cog(cog)
+    monkeypatch.setattr(
+        "woundscribe.sessions.opened", lambda source, *, ask, seed: opened(fight or source, ask=ask, seed="f")
+    )
+    return Table(fake, bot)
 
 
 async def quiet() -> None:

@@ -89,7 +89,7 @@ class FightCog(commands.GroupCog, group_name="fight", group_description="A fight
         group: str = "fight",
     ) -> None:
         assert self.app_command is not None  # a cog of this kind has a group
-        self.app_command.name = group
+        self.app_command.name = _named(group)
         self.bot = bot
         self.door = Door(bot, Sessions(store or load_settings().store), model)
 
@@ -236,6 +236,15 @@ class FightCog(commands.GroupCog, group_name="fight", group_description="A fight
     ) -> None:
         """Take the fight along as a file."""
         await self._do(interaction, lambda reply, fight: leading.export(reply, fight, whole=what == "everything"))
+
+
+def _named(group: str) -> str:
+    """Raises WoundscribeError for what Discord takes for no command's name."""
+    try:
+        return app_commands.Group(name=group, description="-").name
+    except ValueError as error:
+        message = f"{group!r} is no name for commands: 1 to 32 small letters, digits, - and _."
+        raise WoundscribeError("malformed", message, where="group") from error
 
 
 def _typed(components: list[Any]) -> tuple[str, ...]:

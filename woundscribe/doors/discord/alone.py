@@ -1,0 +1,38 @@
+"""A bot that does nothing else: for a table that has none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord.ext import commands
+
+from woundscribe.doors.discord.cog import FightCog
+from woundscribe.errors import WoundscribeError
+
+if TYPE_CHECKING:
+    from woundscribe.model import Model
+
+
+class Scribe(commands.Bot):
+    """It needs to know which servers it is on, and nothing else of what happens there."""
+
+    def __init__(self, *, store: str | None, model: Model, group: str, sync: bool) -> None:
+        intents = discord.Intents.none()
+        intents.guilds = True
+        super().__init__(commands.when_mentioned, intents=intents, help_command=None)
+        self._cog = FightCog(self, store=store, model=model, group=group)
+        self._sync = sync
+
+    async def setup_hook(self) -> None:
+        await self.add_cog(self._cog)
+        if self._sync:
+            await self.tree.sync()
+
+
+def run(bot: Scribe, token: str) -> None:
+    """Until it is stopped. Raises WoundscribeError for a token that Discord does not take."""
+    try:
+        bot.run(token)
+    except discord.LoginFailure as error:
+        raise WoundscribeError("settings", "Discord does not take the token of this bot.") from error
