@@ -412,7 +412,9 @@ _CHANNEL = {"id": str(CHANNEL), "type": 0, "guild_id": str(GUILD), "name": "tabl
 
 
 def _type(value: Any) -> int:
-    return 6 if isinstance(value, discord.Object) else 5 if isinstance(value, bool) else 4 if isinstance(value, int) else 3
+    return (
+        6 if isinstance(value, discord.Object) else 5 if isinstance(value, bool) else 4 if isinstance(value, int) else 3
+    )
 
 
 def _words(message: dict[str, Any]) -> str:
@@ -441,4 +443,4 @@ def _form(data: Any) -> str:
     if data is None:
         return ""
     fields = data._fields
-    return "\n".join(str(value.read() if hasattr(value, "read") else value) for *_, value in fields)
+    return "\n".join(value.read().decode() if hasattr(value, "read") else str(value) for *_, value in fields)

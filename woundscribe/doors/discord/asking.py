@@ -58,10 +58,10 @@ async def put(reply: Reply, fight: Fight) -> None:
     elif need.choices:
         options = [(choice, str(at), "") for at, choice in enumerate(need.choices)]
         view.add_item(menu(custom_id("rule", fight.id, asked.id), "How is it?", options))
+    if need.default is not None and need.default not in need.choices:
+        add(view, need.default, custom_id("rule", fight.id, asked.id, "default"), discord.ButtonStyle.primary, row=1)
     if need.kind in ("ruling", "consent") and (need.number or len(need.choices) == 0 or len(need.choices) > 25):
         add(view, "Say it", custom_id("rtxt", fight.id, asked.id), row=1)
-    if need.default is not None and need.default not in need.choices:
-        add(view, need.default, custom_id("rule", fight.id, asked.id, "default"), row=1)
     await reply.say(question(need, asked.so_far), view=view)
 
 

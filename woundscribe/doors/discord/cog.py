@@ -17,6 +17,7 @@ from woundscribe.doors.discord.fights import Fight, here, kept_ids, resume
 from woundscribe.doors.discord.ids import TEMPLATE, Press, pressed
 from woundscribe.doors.discord.publishing import publish
 from woundscribe.doors.discord.reply import How, Reply
+from woundscribe.errors import WoundscribeError
 from woundscribe.sessions import Sessions
 from woundscribe.settings import load_settings
 

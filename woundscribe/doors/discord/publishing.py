@@ -13,7 +13,7 @@ from woundscribe.doors.discord.editing import change, remove
 from woundscribe.doors.discord.fights import Fight, Told
 from woundscribe.doors.discord.reply import NOBODY
 from woundscribe.doors.discord.showing import buttons, outcome, panel
-from woundscribe.doors.shown import State, TurnShown
+from woundscribe.doors.shown import State, TurnShown, Wanted
 from woundscribe.errors import WoundscribeError
 
 if TYPE_CHECKING:
@@ -25,15 +25,20 @@ _IN_A_ROW = 4
 
 
 class Board(NamedTuple):
-    """What everybody may see of a fight at one moment."""
+    """What everybody may see of a fight at one moment, but for ``needs``: whom it waits for, seen or not."""
 
     state: State
+    needs: tuple[Wanted, ...]
     stamp: str
     place: int
     panel: dict[str, Any]
     undone: int
     unposted: tuple[TurnShown, ...]
-    approve: bool
+
+    @property
+    def idle(self) -> bool:
+        """Whether it goes on, and nobody has anything to say."""
+        return self.state.phase == "fighting" and not self.needs
 
 
 def read(fight: Fight) -> Board:
@@ -41,12 +46,12 @@ def read(fight: Fight) -> Board:
     turns = range(1, fight.session.head.turns + 1)
     return Board(
         state=fight.reader.state(),
+        needs=fight.host.state().needs,
         stamp=fight.stamp,
         place=fight.place,
         panel=door.get("panel") or {},
         undone=door.get("undone", 0),
         unposted=tuple(fight.reader.turn(n) for n in turns if not door.get(f"turn:{n}")),
-        approve=bool(door.get("approve")),
     )
 
 
@@ -57,14 +62,10 @@ async def publish(door: Door, fight: Fight, *, go: bool = True) -> None:
             board = await asyncio.to_thread(read, fight)
             for turn in board.unposted:
                 await _post(door, fight, board, turn)
-            if not go or not _idle(board.state) or not await asyncio.to_thread(_pass, fight, board):
+            if not go or not board.idle or not await asyncio.to_thread(_pass, fight, board):
                 break
         await _panel(door, fight, await asyncio.to_thread(read, fight))
     door.tell_later(fight)
-
-
-def _idle(state: State) -> bool:
-    return state.phase == "fighting" and not state.needs
 
 
 def _pass(fight: Fight, board: Board) -> bool:
@@ -78,7 +79,8 @@ def _pass(fight: Fight, board: Board) -> bool:
             if error.code != "conflict":
                 raise
         version = fight.session.version
-        if fight.stamp != board.stamp or not _idle(fight.reader.state()):
+        now = read(fight)
+        if now.stamp != board.stamp or not now.idle:
             return True
     return False
 
@@ -92,7 +94,8 @@ async def _post(door: Door, fight: Fight, board: Board, turn: TurnShown) -> None
 
 async def _panel(door: Door, fight: Fight, board: Board) -> None:
     """The message with the buttons: changed while it is the last of a turn, and put below when the turn is over."""
-    text, view = panel(board.state), buttons(board.state, fight.id, board.stamp)
+    text = panel(board.state, board.needs)
+    view = buttons(board.state, board.needs, fight.id, board.stamp)
     said = {"text": text, "buttons": [item.to_component_dict() for item in view.children]}
     before = board.panel
     if before.get("said") == said:

@@ -46,41 +46,42 @@ def outcome(turn: TurnShown) -> discord.Embed:
     return discord.Embed(title=f"Turn {turn.turn}", description=block(turn.records) or "Nothing that can be seen.")
 
 
-def panel(state: State) -> str:
-    """How it stands, for everybody in the thread."""
+def panel(state: State, needs: Sequence[Wanted]) -> str:
+    """How it stands, for everybody in the thread. ``needs``: all that it waits for, also of those whom nobody sees."""
     if state.phase == "closed":
         return "The fight is concluded, and its dice are sealed."
     head = f"**{defused(state.title)}** · round {state.round} · turn {state.turn}"
     fallen = ", ".join(f"{defused(one.name)} ({one.out})" for one in state.people if one.out)
-    rows = [head, *([f"Out of it: {fallen}."] if fallen else []), _waiting(state)]
+    rows = [head, *([f"Out of it: {fallen}."] if fallen else []), _waiting(state, needs)]
     return cut("\n".join(rows))
 
 
-def _waiting(state: State) -> str:
-    asked = [need for need in state.needs if need.kind != "declaration"]
-    if asked:
-        what = {"ruling": "a ruling", "faces": "dice", "consent": "a word", "agreement": "a word"}[asked[0].kind]
-        return f"Waiting for {what} of {_whose(asked[0], state)}."
-    if state.needs:
-        return f"Waiting for {', '.join(_whose(need, state) for need in state.needs)}."
-    if state.phase == "fighting":
+_ASKED = {"ruling": "a ruling of ", "faces": "dice of ", "consent": "a word of ", "agreement": "a word of "}
+
+
+def _waiting(state: State, needs: Sequence[Wanted]) -> str:
+    """Of those whom the master plays none is named: nobody can count how many of them there are."""
+    if not needs and state.phase == "fighting":
         return "Nobody is waited for: the game master goes on."
-    return "The fight is over. The game master concludes it."
+    if not needs:
+        return "The fight is over. The game master concludes it."
+    names = {one.id: one.name for one in state.people}
+    found: list[str] = []
+    for need in needs:
+        if need.to == "gm":
+            found.append("the game master")
+        elif need.kind == "declaration" and need.who in names:
+            found.append(defused(names[need.who]))
+        elif need.kind != "declaration" and need.to.removeprefix("player:").isdecimal():
+            found.append(f"<@{need.to.removeprefix('player:')}>")
+    whom = ", ".join(dict.fromkeys(found)) or "somebody"
+    return f"Waiting for {_ASKED.get(needs[0].kind, '')}{whom}."
 
 
-def _whose(need: Wanted, state: State) -> str:
-    """Whom something waits for, by the name of whom they play."""
-    if need.who is not None:
-        named = next((one.name for one in state.people if one.id == need.who), None)
-        if named is not None:
-            return defused(named)
-    return "the game master" if need.to == "gm" else "a player"
-
-
-def buttons(state: State, fight: str, stamp: str) -> discord.ui.View:
+def buttons(state: State, needs: Sequence[Wanted], fight: str, stamp: str) -> discord.ui.View:
     """Those under ``panel``."""
     view = discord.ui.View(timeout=None)
-    kinds = {need.kind for need in state.needs}
+    kinds = {need.kind for need in needs}
     if "declaration" in kinds:
         add(view, "Declare", custom_id("decl", fight, stamp), discord.ButtonStyle.primary)
     if kinds - {"declaration"}:
