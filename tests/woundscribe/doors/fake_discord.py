@@ -236,8 +236,12 @@ class Table:
     async def feed(self, *payloads: Mapping[str, Any]) -> None:
         """Deliver interactions, all at once, and wait until nothing more comes of them."""
         for payload in payloads:
-            self.bot._connection.parsers["INTERACTION_CREATE"](json.loads(json.dumps(payload)))
+            self.give(payload)
         await quiet()
+
+    def give(self, payload: Mapping[str, Any]) -> None:
+        """Deliver an interaction, and wait for nothing."""
+        self.bot._connection.parsers["INTERACTION_CREATE"](json.loads(json.dumps(payload)))
 
     def typed(self, user: int, channel: int, name: str, **options: Any) -> dict[str, Any]:
         """A slash command."""
