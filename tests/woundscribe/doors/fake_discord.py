@@ -104,6 +104,9 @@ class FakeDiscord:
             case "GET", ["oauth2", "applications", "@me"]:
                 return 200, {"id": str(APP), "name": "s", "icon": None, "description": "", "bot_public": True,
                              "bot_require_code_grant": False, "verify_key": "", "flags": 0, "owner": BOT}  # fmt: skip
+            case "PUT", ["applications", _, "commands"]:
+                self._note(method, path, body, None)
+                return 200, []
             case "POST", ["interactions", _, token, "callback"]:
                 return self._acknowledge(method, path, body, token, given)
             case "PATCH", ["webhooks", _, token, "messages", "@original"]:

@@ -90,7 +90,7 @@ class FightCog(commands.GroupCog, group_name="fight", group_description="A fight
         group: str = "fight",
     ) -> None:
         assert self.app_command is not None  # a cog of this kind has a group
-        self.app_command.name = _named(group)
+        self.app_command.name = self._group = _named(group)
         self.bot = bot
         self.door = Door(bot, Sessions(store or load_settings().store), model)
 
@@ -99,6 +99,7 @@ class FightCog(commands.GroupCog, group_name="fight", group_description="A fight
 
     async def cog_unload(self) -> None:
         self.bot.remove_dynamic_items(Pressed)
+        self.bot.tree.remove_command(self._group)  # discord.py takes away what the class is called, and no other name
         await self.door.stop()
         await asyncio.to_thread(self.door.sessions.close)
 
