@@ -396,7 +396,8 @@ async def quiet() -> None:
 async def bot_at(fake: FakeDiscord, monkeypatch: pytest.MonkeyPatch) -> commands.Bot:
     """A bot that is logged in at the fake, with no cog yet."""
     monkeypatch.setattr("aiohttp.ClientSession", lambda **_: fake)
-    bot = commands.Bot(commands.when_mentioned, intents=discord.Intents.default(), connector=object())
+    bot = commands.Bot(commands.when_mentioned, intents=discord.Intents.default())
+    bot.http.connector = object()  # type: ignore[assignment]  # it opens no connection
     await bot.login("a-token-of-nobody")
     return bot
 

@@ -16,7 +16,7 @@ from tests.woundscribe.conftest import Command
 from tests.woundscribe.doors.fake_discord import APP, CHANNEL, FakeDiscord, bot_at, table_at
 from woundscribe import WoundscribeError
 from woundscribe.doors.discord import FightCog
-from woundscribe.doors.discord.alone import Scribe, run
+from woundscribe.doors.discord.alone import Scribe
 from woundscribe.doors.discord.ids import LONGEST, custom_id
 from woundscribe.model import Model
 
@@ -157,7 +157,6 @@ def test_a_token_that_is_not_taken_is_not_repeated(command: Command, monkeypatch
     monkeypatch.setenv("WOUNDSCRIBE_DISCORD_TOKEN", "abc.def")
     code, out, err = command("discord")
     assert (code, out, err) == (2, "", "Discord does not take the token of this bot.\n")
-    assert run
 
 
 def test_without_its_library_it_says_what_to_install(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -99,7 +99,7 @@ class FightCog(commands.GroupCog, group_name="fight", group_description="A fight
 
     async def cog_unload(self) -> None:
         self.bot.remove_dynamic_items(Pressed)
-        self.bot.tree.remove_command(self._group)  # discord.py takes away what the class is called, and no other name
+        self.bot.tree.remove_command(self._group)  # discord.py leaves a cog's group where it is
         await self.door.stop()
         await asyncio.to_thread(self.door.sessions.close)
 
