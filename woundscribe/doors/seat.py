@@ -94,9 +94,9 @@ class Seat:
         """What the door that people came in by keeps beside the fight, as JSON: see ``keep``."""
         return self.session.table.kept.door
 
-    def keep(self, **door: Any) -> None:
-        """Keep something beside the fight, over what stood there under the same name."""
-        self.session.settle(door=door)
+    def keep(self, door: Mapping[str, Any], *, expected: int | None = None) -> None:
+        """Keep something beside the fight, over what stood there under the same names."""
+        self.session.settle(door=door, expected=expected)
 
     # -- what is said
 

@@ -14,7 +14,7 @@ from woundscribe.doors.discord.fights import Fight, resume
 from woundscribe.doors.discord.ids import Press, custom_id
 from woundscribe.doors.discord.publishing import publish
 from woundscribe.doors.discord.reply import Reply, show
-from woundscribe.doors.discord.showing import add, menu, question
+from woundscribe.doors.discord.showing import add, bare, menu, question
 from woundscribe.doors.shown import RecordShown, Wanted
 from woundscribe.errors import WoundscribeError
 from woundscribe.passage import defused
@@ -44,7 +44,7 @@ async def ask(door: Door, reply: Reply, press: Press) -> None:
 async def put(reply: Reply, fight: Fight) -> None:
     """What they are asked now. Raises WoundscribeError where it is nothing."""
     asked = await asyncio.to_thread(_asked, fight, reply.user.id)
-    need, view = asked.need, discord.ui.View(timeout=None)
+    need, view = asked.need, bare()
     if need.kind == "agreement":
         for value, text in (("yes", "I agree"), ("no", "I do not")):
             add(view, text, custom_id("agre", fight.id, asked.stamp, value))

@@ -70,7 +70,8 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Item[Any]], template=TEMPLATE):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         data: Any = interaction.data
-        cog = interaction.client.get_cog(FightCog.__cog_name__)
+        bot: Any = interaction.client
+        cog = next(cog for cog in bot.cogs.values() if isinstance(cog, FightCog))
         await cog.act(interaction, pressed(self.custom_id, tuple(data.get("values", ()))))
 
 

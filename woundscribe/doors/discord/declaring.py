@@ -14,7 +14,7 @@ from woundscribe.doors.discord.fights import Fight, resume
 from woundscribe.doors.discord.ids import Press, custom_id
 from woundscribe.doors.discord.publishing import publish
 from woundscribe.doors.discord.reply import Reply, show
-from woundscribe.doors.discord.showing import add, menu, read_back
+from woundscribe.doors.discord.showing import add, bare, menu, read_back
 from woundscribe.doors.shown import Person, Understood
 from woundscribe.errors import WoundscribeError
 from woundscribe.passage import defused
@@ -30,7 +30,7 @@ async def begin(door: Door, reply: Reply, press: Press) -> None:
     if len(mine) == 1:
         await _offer(reply, fight, mine[0].id)
         return
-    view = discord.ui.View(timeout=None)
+    view = bare()
     stamp = press.args[0]
     view.add_item(menu(custom_id("whom", fight.id, stamp), "Who?", [(one.name, one.id, one.state) for one in mine]))
     await reply.say("For whom?", view=view)
@@ -92,11 +92,11 @@ async def propose(reply: Reply, fight: Fight, who: str, what: str | Mapping[str,
     def keep() -> Understood:
         found = fight.seat(reply.user.id).understood(who, what)
         draft = {"id": str(reply.interaction.id), "who": who, "what": what, "stamp": fight.stamp}
-        fight.host.keep(**{f"draft:{reply.user.id}": draft})
+        fight.host.keep({f"draft:{reply.user.id}": draft})
         return found
 
     found = await asyncio.to_thread(keep)
-    view = discord.ui.View(timeout=None)
+    view = bare()
     add(view, "So be it", custom_id("soit", fight.id, reply.interaction.id), discord.ButtonStyle.success)
     add(view, "No", custom_id("nope", fight.id, reply.interaction.id))
     await reply.say(read_back(found), view=view)
@@ -114,7 +114,7 @@ async def confirmed(door: Door, reply: Reply, press: Press) -> None:
         if not kept.get("made"):
             fight.refuse_old(kept["stamp"])
         taken = fight.seat(reply.user.id).declare(kept["who"], kept["what"], key=f"discord-{draft}")
-        fight.host.keep(**{f"draft:{reply.user.id}": {**kept, "made": True}})
+        fight.host.keep({f"draft:{reply.user.id}": {**kept, "made": True}})
         said = kept["who"].casefold()
         who = next((p.name for p in fight.reader.state().people if said in (p.id, p.name.casefold())), "Somebody")
         return taken.heard, who
@@ -137,7 +137,7 @@ def short(declaration: Mapping[str, Any]) -> str:
 
 async def _offer(reply: Reply, fight: Fight, who: str) -> None:
     stamp, offers = await asyncio.to_thread(lambda: (fight.stamp, fight.seat(reply.user.id).offers(who)))
-    view = discord.ui.View(timeout=None)
+    view = bare()
     if offers.allowed:
         options = [(one.said, short(one.declaration), one.chance) for one in offers.allowed]
         view.add_item(menu(custom_id("pick", fight.id, stamp, offers.who), "What do they do?", options))

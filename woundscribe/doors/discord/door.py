@@ -40,8 +40,8 @@ class Door:
         self.pace = Pace()
         self.now = time.time
         self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
-        self.said: dict[int, str] = {}
-        """What the last messages of prose say, so that none is changed into itself."""
+        self.said: dict[tuple[int, int], str] = {}
+        """What the last messages of prose say, by the first of their turn and their place: none is changed into itself."""
         self._alone: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._telling: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()

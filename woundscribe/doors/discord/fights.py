@@ -92,7 +92,7 @@ def begin(sessions: Sessions, id: str, source: Any, *, ask: Any, **door: Any) ->
     session = sessions.open(source, name=_named(id), ask=ask, key=_named(id))
     fight = Fight(session, id)
     if not fight.door:
-        fight.host.keep(**door)
+        fight.host.keep(door)
     return fight
 
 

@@ -14,7 +14,7 @@ from woundscribe.doors.discord.fights import Fight, Told, resume
 from woundscribe.doors.discord.ids import Press, custom_id
 from woundscribe.doors.discord.publishing import publish
 from woundscribe.doors.discord.reply import Reply
-from woundscribe.doors.discord.showing import MOST, add, standing
+from woundscribe.doors.discord.showing import MOST, add, bare, standing
 from woundscribe.doors.discord.telling import blank, post, tell
 from woundscribe.doors.seat import Seat
 from woundscribe.errors import WoundscribeError
@@ -81,7 +81,7 @@ async def undo(door: Door, reply: Reply, fight: Fight, to: int | None) -> None:
             return []
         gone = [turn for turn in range(taken.state.turn, _last(fight) + 1) if kept.get(f"turn:{turn}")]
         found = [told for turn in gone if (told := Told.of(fight, turn)) is not None]
-        fight.host.keep(undone=taken.version, **{f"turn:{turn}": None for turn in gone})
+        fight.host.keep({"undone": taken.version, **{f"turn:{turn}": None for turn in gone}})
         return found
 
     async with door.alone(fight.id):
@@ -166,7 +166,7 @@ async def _to_read(reply: Reply, fight: Fight, turn: int) -> None:
 
     id, text = await asyncio.to_thread(read)
     first, *others = pieces(text, MOST, markdown="discord")
-    view = discord.ui.View(timeout=None)
+    view = bare()
     add(view, "Post", custom_id("post", fight.id, turn, id), discord.ButtonStyle.success)
     add(view, "Tell it again", custom_id("agin", fight.id, turn))
     await reply.say(first, view=view)
@@ -226,7 +226,7 @@ async def nudge(door: Door, reply: Reply, fight: Fight) -> None:
         now, last = int(door.now()), fight.door.get("nudged", 0)
         if now - last < A_WHILE:
             raise WoundscribeError("malformed", f"they were called {(now - last) // 60} minutes ago; give them time.")
-        fight.host.keep(nudged=now)
+        fight.host.keep({"nudged": now})
         return fight.place, sorted(found)
 
     async with door.alone(fight.id):

@@ -89,7 +89,7 @@ async def _post(door: Door, fight: Fight, board: Board, turn: TurnShown) -> None
     message = await door.channel(board.place).send(
         embed=outcome(turn), allowed_mentions=NOBODY, nonce=f"{turn.turn}.{board.undone}.{fight.id[-12:]}"
     )
-    await asyncio.to_thread(fight.host.keep, **{f"turn:{turn.turn}": Told(message.id).kept()})
+    await asyncio.to_thread(fight.host.keep, {f"turn:{turn.turn}": Told(message.id).kept()})
 
 
 async def _panel(door: Door, fight: Fight, board: Board) -> None:
@@ -112,4 +112,5 @@ async def _panel(door: Door, fight: Fight, board: Board) -> None:
         if message:
             await remove(channel, message)
         message = sent.id
-    await asyncio.to_thread(fight.host.keep, panel={"message": message, "stamp": board.stamp, "said": said})
+    kept = {"message": message, "stamp": board.stamp, "said": said}
+    await asyncio.to_thread(fight.host.keep, {"panel": kept})

@@ -80,7 +80,7 @@ def _waiting(state: State, needs: Sequence[Wanted]) -> str:
 
 def buttons(state: State, needs: Sequence[Wanted], fight: str, stamp: str) -> discord.ui.View:
     """Those under ``panel``."""
-    view = discord.ui.View(timeout=None)
+    view = bare()
     kinds = {need.kind for need in needs}
     if "declaration" in kinds:
         add(view, "Declare", custom_id("decl", fight, stamp), discord.ButtonStyle.primary)
@@ -89,6 +89,13 @@ def buttons(state: State, needs: Sequence[Wanted], fight: str, stamp: str) -> di
     add(view, "What I see", custom_id("view", fight))
     if state.phase == "fighting" and not kinds - {"declaration"}:
         add(view, "Resolve", custom_id("lock", fight, stamp))
+    return view
+
+
+def bare() -> discord.ui.View:
+    """Something to put buttons on, for which nobody in this process waits: they are understood by their ids alone."""
+    view = discord.ui.View(timeout=None)
+    view.stop()
     return view
 
 

@@ -14,7 +14,7 @@ from woundscribe.doors.discord.ids import Press, custom_id
 from woundscribe.doors.discord.own import made_of, modal_for
 from woundscribe.doors.discord.publishing import publish
 from woundscribe.doors.discord.reply import NOBODY, Reply, came_of, show
-from woundscribe.doors.discord.showing import add, cut, menu
+from woundscribe.doors.discord.showing import add, bare, cut, menu
 from woundscribe.doors.shown import Person
 from woundscribe.errors import WoundscribeError
 from woundscribe.passage import defused
@@ -44,7 +44,7 @@ async def start(interaction: discord.Interaction[Any], *settled: object) -> None
 def _choices(settled: tuple[object, ...]) -> discord.ui.View:
     options = [(name.replace("-", " ").capitalize(), name, "") for name in examples.known()]
     options += [("A fight of your own", f"{_OWN}{name}", name) for name in ids() if kinds(find(name), characters=True)]
-    view = discord.ui.View(timeout=None)
+    view = bare()
     view.add_item(menu(custom_id("open", "", *settled), "Which fight?", options))
     return view
 
@@ -106,7 +106,7 @@ async def begun(door: Door, reply: Reply, press: Press) -> None:
             opening = await asyncio.to_thread(_opening, fight)
             nonce = f"b{fight.id[-20:]}"
             await door.channel(place).send(cut(f"{note}{opening}"), allowed_mentions=NOBODY, nonce=nonce)
-            await asyncio.to_thread(lambda: fight.host.keep(place=place))
+            await asyncio.to_thread(lambda: fight.host.keep({"place": place}))
     if not reply.late:
         text = f"**{defused(title)}** has begun."
         await reply.interaction.edit_original_response(content=text, view=None, allowed_mentions=NOBODY)
@@ -152,7 +152,7 @@ async def _show(reply: Reply, fight: Fight) -> None:
 
     title, people, seats = await asyncio.to_thread(read)
     rows = [f"**{defused(title)}**: who plays whom? Whom nobody plays is yours."]
-    view = discord.ui.View(timeout=None)
+    view = bare()
     for at, one in enumerate(people):
         player = seats.get(one.id, "").removeprefix("player:")
         rows.append(f"- {defused(one.name)}: {f'<@{player}>' if player.isdecimal() else '–'}")

@@ -13,7 +13,7 @@ from woundscribe.doors.discord.fights import Fight, Told
 from woundscribe.doors.discord.ids import custom_id
 from woundscribe.doors.discord.pace import Pen
 from woundscribe.doors.discord.reply import NOBODY
-from woundscribe.doors.discord.showing import HIDDEN, MOST, add
+from woundscribe.doors.discord.showing import HIDDEN, MOST, add, bare
 from woundscribe.doors.shown import PassageShown
 from woundscribe.errors import WoundscribeError
 from woundscribe.narrating import LEASE
@@ -83,41 +83,48 @@ async def write(door: Door, fight: Fight, turn: int, first: int, text: str) -> N
 
     ``first``: the message of its records. If that is no longer so the turn was taken back, and nothing is written.
     """
-    told, place = await asyncio.to_thread(lambda: (Told.of(fight, turn), fight.place))
-    if told is None or told.hidden or told.message != first:
-        return
     chunks = pieces(text, MOST, markdown="discord")
-    channel = door.channel(place)
-    ids = (told.message, *told.more)
     for at, chunk in enumerate(chunks):
-        if at < len(ids):
-            if door.said.get(ids[at]) == chunk:
-                continue
-            await door.pace.turn(place)
-            if not await change(channel, ids[at], content=chunk):
-                await _write_down(fight, turn, hidden=True)  # somebody has removed it, and wants it no more
-                return
-            door.said[ids[at]] = chunk
-        else:
+        if door.said.get((first, at)) != chunk and not await _put(door, fight, turn, first, at, chunk):
+            return
+    told = await asyncio.to_thread(Told.of, fight, turn)
+    if told is not None and told.message == first and len(told.more) >= len(chunks) > 0:
+        kept, left = told.more[: len(chunks) - 1], told.more[len(chunks) - 1 :]
+        await remove(door.channel(await asyncio.to_thread(lambda: fight.place)), *left)
+        await _write_down(fight, turn, more=kept)
+
+
+async def _put(door: Door, fight: Fight, turn: int, first: int, at: int, chunk: str) -> bool:
+    """One message of a turn's prose. False where the turn was taken back, or shall not be told."""
+    place = await asyncio.to_thread(lambda: fight.place)
+    channel = door.channel(place)
+    await door.pace.turn(place)
+    async with door.alone(fight.id):  # nobody takes it away between this look and the change
+        told = await asyncio.to_thread(Told.of, fight, turn)
+        if told is None or told.hidden or told.message != first:
+            return False
+        ids = (told.message, *told.more)
+        if at >= len(ids):
             nonce = f"m{told.message % 10**12}.{at}"
             message = await channel.send(chunk, allowed_mentions=NOBODY, nonce=nonce)
-            door.said[message.id] = chunk
-            ids = (*ids, message.id)
-            await _write_down(fight, turn, more=ids[1:])
-    if len(ids) > len(chunks) > 0:
-        await remove(channel, *ids[len(chunks) :])
-        await _write_down(fight, turn, more=ids[1 : len(chunks)])
+            await _write_down(fight, turn, more=(*told.more, message.id))
+        elif not await change(channel, ids[at], content=chunk):
+            await _write_down(fight, turn, hidden=True)  # somebody has removed it, and wants it no more
+            return False
+        door.said[first, at] = chunk
+    return True
 
 
 async def blank(door: Door, fight: Fight, turn: int) -> None:
     """Take a turn out of everybody's eyes: its prose, and what stands of it in records."""
-    told = await asyncio.to_thread(Told.of, fight, turn)
-    if told is None:
-        return
-    await _write_down(fight, turn, hidden=True, more=())
-    channel = door.channel(await asyncio.to_thread(lambda: fight.place))
-    await change(channel, told.message, content=HIDDEN, embed=None, view=None)
-    await remove(channel, *told.more)
+    async with door.alone(fight.id):
+        told = await asyncio.to_thread(Told.of, fight, turn)
+        if told is None:
+            return
+        await _write_down(fight, turn, hidden=True, more=())
+        channel = door.channel(await asyncio.to_thread(lambda: fight.place))
+        await change(channel, told.message, content=HIDDEN, embed=None, view=None)
+        await remove(channel, *told.more)
 
 
 async def _await_approval(door: Door, fight: Fight, turn: int, found: PassageShown) -> None:
@@ -125,7 +132,7 @@ async def _await_approval(door: Door, fight: Fight, turn: int, found: PassageSho
     if told is None:
         return
     await _write_down(fight, turn, waits=found.id)
-    view = discord.ui.View(timeout=None)
+    view = bare()
     add(view, "Read it first", custom_id("read", fight.id, turn), discord.ButtonStyle.primary)
     place = await asyncio.to_thread(lambda: fight.place)
     await door.pace.turn(place)
@@ -141,10 +148,20 @@ async def _stands(door: Door, fight: Fight, turn: int, shown: PassageShown) -> N
 
 
 async def _write_down(fight: Fight, turn: int, **changed: Any) -> None:
+    """Note something of a turn, beside what others note of it at the same moment."""
+
     def keep() -> None:
-        told = Told.of(fight, turn)
-        if told is not None:
-            fight.host.keep(**{f"turn:{turn}": told._replace(**changed).kept()})
+        while True:
+            version = fight.session.version
+            told = Told.of(fight, turn)
+            if told is None:
+                return
+            try:
+                fight.host.keep({f"turn:{turn}": told._replace(**changed).kept()}, expected=version)
+                return
+            except WoundscribeError as error:
+                if error.code != "conflict":
+                    raise
 
     await asyncio.to_thread(keep)
 
