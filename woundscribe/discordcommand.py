@@ -22,6 +22,7 @@ def discord(
     """
     from woundscribe.model import Model
     from woundscribe.settings import load_settings
+    from woundscribe.tellcommands import chat
 
     settings = load_settings()
     try:
@@ -34,7 +35,5 @@ def discord(
     if settings.discord_token is None:
         message = "no token is set: it stands at discord.com/developers under the bot's name."
         raise WoundscribeError("settings", message, where="WOUNDSCRIBE_DISCORD_TOKEN")
-    run(
-        Scribe(store=settings.store, model=Model.from_settings(), group=group, sync=sync),
-        settings.discord_token.get_secret_value(),
-    )
+    model = Model(chat(settings)) if settings.voice == "model" else Model()
+    run(Scribe(settings, model=model, group=group, sync=sync), settings.discord_token.get_secret_value())

@@ -30,6 +30,7 @@ from woundscribe.telling import Asked
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
+    from woundscribe.budget import Budget
     from woundscribe.model import Model
     from woundscribe.streamed import StreamedLines
 
@@ -41,14 +42,14 @@ class Seat:
     """``who``: ``gm``, ``player:NAME``, ``reader``, or ``host``: whoever runs the program and sees no secrets.
 
     Commands take a ``key`` and, but for declarations, the version that was ``expected``: see ``Session``. All raise
-    WoundscribeError, and then nothing has changed. What is told is told for everybody.
+    WoundscribeError, and then nothing has changed. What is told is told for everybody, within the ``budget``.
     """
 
-    def __init__(self, session: Session, who: str = HOST) -> None:
+    def __init__(self, session: Session, who: str = HOST, *, budget: Budget | None = None) -> None:
         self.session = session
         self.who = who
         self._eyes = Eyes(who)
-        self._narration = Narration(session)
+        self._narration = Narration(session, budget=budget)
 
     @property
     def audience(self) -> str:

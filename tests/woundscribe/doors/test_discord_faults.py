@@ -88,7 +88,7 @@ async def test_two_at_once_are_both_heard_and_the_turn_is_resolved_once(fake: Fa
     other = await drafted(table, BEN, thread, "hold")
     await table.feed(table.pressed(ANA, mine, "So be it"), table.pressed(BEN, other, "So be it"))
     assert sorted(declared(table)) == [f"player:{ANA}", f"player:{BEN}"]
-    assert [text.split("\n")[0] for text in fake.seen() if "\nTurn 1\n" in f"\n{text}"] != []
+    assert len([text for text in fake.seen() if "\nTurn 1\n" in f"\n{text}"]) == 1
     posted = [request for request in fake.requests if '"title":"Turn 1"' in request.body]
     assert len(posted) == 1
 
@@ -101,6 +101,25 @@ async def test_two_presses_of_begin_make_one_thread_and_one_fight(fake: FakeDisc
     await table.feed(*(table.pressed(MASTER, message, "Begin") for _ in range(2)))
     assert len([request for request in fake.requests if request.path.endswith("/threads")]) == 1
     assert len([text for text in fake.seen() if text.startswith("**The Flooded Mill**\n")]) == 1
+
+
+async def test_two_processes_on_one_store_say_everything_once(
+    fake: FakeDiscord, table: Table, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    other = await table_at(fake, monkeypatch, f"sqlite:///{tmp_path}/s.db")
+    thread = await begun(table)
+    mine = table.pressed(ANA, await drafted(table, ANA, thread, "defend"), "So be it")
+    his = table.pressed(BEN, await drafted(table, BEN, thread, "hold"), "So be it")
+    for payload in (mine, his):  # each of them is delivered to both
+        table.give(payload)
+        other.give(payload)
+    await table.feed()
+    assert sorted(declared(table)) == [f"player:{ANA}", f"player:{BEN}"]
+    for turn in (1, 2):  # theirs, and that of the Miller, who is played by instinct
+        assert len([text for text in fake.seen() if f"\nTurn {turn}\n" in f"\n{text}"]) == 1
+        assert len(table.kept.reader.passages(turn)) == 1
+        assert table.kept.reader.passages(turn)[0].text in "".join(fake.seen())
+    assert len([text for text in fake.seen() if "Waiting for" in text]) == 1
 
 
 async def test_buttons_outlive_the_process(

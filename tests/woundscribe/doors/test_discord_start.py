@@ -19,6 +19,7 @@ from woundscribe.doors.discord import FightCog
 from woundscribe.doors.discord.alone import Scribe
 from woundscribe.doors.discord.ids import LONGEST, custom_id
 from woundscribe.model import Model
+from woundscribe.settings import Settings
 
 MASTER, ANA = 1, 11
 
@@ -132,7 +133,7 @@ async def test_it_syncs_only_when_it_is_told_to(monkeypatch: pytest.MonkeyPatch,
     for sync in (False, True):
         fake = FakeDiscord()
         monkeypatch.setattr("aiohttp.ClientSession", lambda fake=fake, **_: fake)
-        bot = Scribe(store=f"sqlite:///{tmp_path}/s.db", model=Model(), group="fight", sync=sync)
+        bot = Scribe(Settings(store=f"sqlite:///{tmp_path}/s.db"), model=Model(), group="fight", sync=sync)
         bot.http.connector = object()  # type: ignore[assignment]  # it opens no connection
         await bot.login("a-token-of-nobody")
         synced = [request for request in fake.requests if request.path == f"/applications/{APP}/commands"]

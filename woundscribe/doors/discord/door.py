@@ -16,6 +16,7 @@ from woundscribe.doors.discord.pace import Pace
 from woundscribe.doors.discord.reply import Reply
 from woundscribe.doors.discord.showing import cut
 from woundscribe.doors.discord.telling import tell_all
+from woundscribe.doors.seat import HOST, Seat
 from woundscribe.errors import WoundscribeError
 from woundscribe.passage import defused
 from woundscribe.sessions import Sessions
@@ -23,7 +24,9 @@ from woundscribe.sessions import Sessions
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
+    from woundscribe.budget import Budget
     from woundscribe.model import Model
+    from woundscribe.session import Session
 
 _log = logging.getLogger(__name__)
 
@@ -38,16 +41,23 @@ class Door:
         self.sessions = sessions
         self.model = model
         self.pace = Pace()
+        self.budget: Callable[[Session], Budget] | None = None
+        """What a fight may spend on its model; None: there is no limit."""
         self.now = time.time
         self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
         self.said: dict[tuple[int, int], str] = {}
-        """What the last messages of prose say, by the first of their turn and their place: none is changed into itself."""
+        """What messages of prose say, by the first of their turn and their place: none is changed into itself."""
         self._alone: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._telling: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
 
     def channel(self, id: int) -> discord.PartialMessageable:
         return self.client.get_partial_messageable(id)
+
+    def teller(self, fight: Fight) -> Seat:
+        """Whoever has the turns told."""
+        budget = self.budget(fight.session) if self.budget is not None else None
+        return Seat(fight.session, HOST, budget=budget)
 
     def alone(self, fight: str) -> asyncio.Lock:
         """One after another within this process; between processes the store and Discord's nonces see to it."""

@@ -50,14 +50,15 @@ async def _tell_all(door: Door, fight: Fight) -> None:
 async def tell(door: Door, fight: Fight, turn: int, *, asked: Asked | None = None) -> None:
     """Tell a turn, once more if it was told; nothing is rolled again. Raises WoundscribeError."""
     if await asyncio.to_thread(lambda: bool(fight.door.get("approve"))):
-        found = await fight.host.atell(turn, model=door.model, telling=asked)
+        teller = await asyncio.to_thread(door.teller, fight)
+        found = await teller.atell(turn, model=door.model, telling=asked)
         await _await_approval(door, fight, turn, found)
         return
     told = await asyncio.to_thread(Told.of, fight, turn)
     if told is None:
         return
     message = told.message
-    stream = await asyncio.to_thread(lambda: fight.host.stream(turn, model=door.model, telling=asked))
+    stream = await asyncio.to_thread(lambda: door.teller(fight).stream(turn, model=door.model, telling=asked))
     pen = Pen(lambda text: write(door, fight, turn, message, text))
     lines = []
     try:
