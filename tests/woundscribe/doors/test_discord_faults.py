@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.woundscribe.doors.fake_discord import CHANNEL, FakeDiscord, Table, table_at
+from tests.woundscribe.doors.discord_table import Table, table_at
+from tests.woundscribe.doors.fake_discord import CHANNEL, FakeDiscord
 
 MASTER, ANA, BEN, EVE = 1, 11, 12, 66
 
@@ -100,6 +101,17 @@ async def test_two_presses_of_begin_make_one_thread_and_one_fight(fake: FakeDisc
     await table.press(MASTER, message, "Which fight?", ["flooded-mill"])
     await table.feed(*(table.pressed(MASTER, message, "Begin") for _ in range(2)))
     assert len([request for request in fake.requests if request.path.endswith("/threads")]) == 1
+    assert len([text for text in fake.seen() if text.startswith("**The Flooded Mill**\n")]) == 1
+
+    # and where the process was killed before it could note where the fight is played, it is found again
+    begin = fake.messages[message]
+    table.fight = f"{CHANNEL}.{message}"
+    table.kept.host.keep({"place": 0})
+    begin["components"] = [{"type": 1, "components": [
+        {"type": 2, "style": 3, "label": "Begin", "custom_id": f"ws:begn:{table.fight}"}
+    ]}]  # fmt: skip
+    await table.press(MASTER, message, "Begin")
+    assert table.kept.place == message
     assert len([text for text in fake.seen() if text.startswith("**The Flooded Mill**\n")]) == 1
 
 

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from narrator.passage import joined
-from tests.woundscribe.doors.fake_discord import APP, FakeDiscord, Table, table_at
+from tests.woundscribe.doors.discord_table import Table, table_at
+from tests.woundscribe.doors.fake_discord import APP, FakeDiscord
 from woundscribe.doors.discord.fights import Fight
 from woundscribe.passage import defused
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.woundscribe.doors.fake_discord import FakeDiscord, table_at
+from tests.woundscribe.doors.discord_table import table_at
+from tests.woundscribe.doors.fake_discord import FakeDiscord
 
 MASTER, ANA, BEN, EVE = 1, 11, 12, 66
 SECRETS = ("the girl is alive", "Gorm", "Hidden", "he is her father")

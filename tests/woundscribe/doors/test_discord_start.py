@@ -13,7 +13,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from tests.woundscribe.conftest import Command
-from tests.woundscribe.doors.fake_discord import APP, CHANNEL, FakeDiscord, bot_at, table_at
+from tests.woundscribe.doors.discord_table import bot_at, table_at
+from tests.woundscribe.doors.fake_discord import APP, CHANNEL, FakeDiscord
 from woundscribe import WoundscribeError
 from woundscribe.doors.discord import FightCog
 from woundscribe.doors.discord.alone import Scribe
