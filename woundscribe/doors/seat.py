@@ -152,9 +152,11 @@ class Seat:
     def close(self, *, key: str | None = None, expected: int | None = None) -> str:
         return self.session.close(hand=self._hand, key=key, expected=expected)
 
-    def seats(self, given: Mapping[str, str], *, key: str | None = None) -> None:
-        """Who plays whom from now on, by combatant: see ``Sessions.open``."""
-        self.session.settle(seats=given, hand=self._hand, key=key)
+    def settle(
+        self, *, seats: Mapping[str, str] | None = None, telling: Asked | None = None, key: str | None = None
+    ) -> None:
+        """Who plays whom, by combatant, and how it is told from now on: see ``Session.settle``."""
+        self.session.settle(seats=seats, telling=telling, hand=self._hand, key=key)
 
     # -- what is told
 

@@ -168,6 +168,10 @@ async def test_what_was_resolved_and_not_posted_is_posted_at_the_next_start(
         again.bot.dispatch("ready")
         await again.feed()
     assert len([request for request in fake.requests if '"title":"Turn 1"' in request.body]) == 1
+    kept.host.keep({"turn:1": None})  # killed once more, when it was posted and that was not noted yet
+    again.bot.dispatch("ready")
+    await again.feed()
+    assert len([text for text in fake.seen() if "\nTurn 1\n" in text]) == 1
     assert kept.reader.passages(1)[0].text in "".join(fake.seen())
 
 

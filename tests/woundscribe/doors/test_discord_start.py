@@ -13,14 +13,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from tests.woundscribe.conftest import Command
-from tests.woundscribe.doors.discord_table import bot_at, table_at
+from tests.woundscribe.doors.discord_table import Table, bot_at, table_at
 from tests.woundscribe.doors.fake_discord import APP, CHANNEL, FakeDiscord
 from woundscribe import WoundscribeError
 from woundscribe.doors.discord import FightCog
 from woundscribe.doors.discord.alone import Scribe
 from woundscribe.doors.discord.ids import LONGEST, custom_id
 from woundscribe.model import Model
-from woundscribe.settings import Settings
+from woundscribe.settings import load_settings
 
 MASTER, ANA = 1, 11
 
@@ -131,16 +131,35 @@ def test_the_longest_id_of_a_button_is_one_that_discord_takes() -> None:
 
 
 async def test_it_syncs_only_when_it_is_told_to(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("WOUNDSCRIBE_STORE", f"sqlite:///{tmp_path}/s.db")
     for sync in (False, True):
         fake = FakeDiscord()
         monkeypatch.setattr("aiohttp.ClientSession", lambda fake=fake, **_: fake)
-        bot = Scribe(Settings(store=f"sqlite:///{tmp_path}/s.db"), model=Model(), group="fight", sync=sync)
+        bot = Scribe(load_settings(), model=Model(), group="fight", sync=sync)
         bot.http.connector = object()  # type: ignore[assignment]  # it opens no connection
         await bot.login("a-token-of-nobody")
         synced = [request for request in fake.requests if request.path == f"/applications/{APP}/commands"]
         assert len(synced) == sync
         assert (bot.intents.guilds, bot.intents.message_content, bot.intents.members) == (True, False, False)
         await bot.remove_cog("FightCog")
+
+
+async def test_its_fights_are_told_as_its_settings_say(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    fake = FakeDiscord()
+    monkeypatch.setattr("aiohttp.ClientSession", lambda **_: fake)
+    given = {"STORE": f"sqlite:///{tmp_path}/s.db", "TENSE": "present", "LINES": "fire", "BUDGET_FIGHT": "1000"}
+    for name, value in given.items():
+        monkeypatch.setenv(f"WOUNDSCRIBE_{name}", value)
+    bot = Scribe(load_settings(), model=Model(), group="fight", sync=False)
+    bot.http.connector = object()  # type: ignore[assignment]  # it opens no connection
+    await bot.login("a-token-of-nobody")
+    table = Table(fake, bot)
+    thread = await table.begin({"Mara": ANA}, ask="needed")
+    assert table.kept.session.table.kept.telling == {"tense": "present", "lines": ("fire",)}
+    await table.says(ANA, thread, "hold")
+    await table.says(MASTER, thread, "hold", who="Tobin")
+    assert table.kept.reader.passages(1)
+    await bot.remove_cog("FightCog")
 
 
 def test_without_a_token_it_says_where_it_is_looked_for(command: Command) -> None:

@@ -229,7 +229,7 @@ async def test_not_this_takes_it_from_everybody_and_it_does_not_come_back(
         (BEN, {"content": "It is gone.", "components": [], "tts": False, "allowed_mentions": {"parse": []},
                "attachments": []}),
     ]  # fmt: skip
-    await write(door, table.kept, 1, first, text)  # whoever was still telling it writes nothing more
+    await write(door, table.kept, 1, first, f"{text} And more.")  # whoever was still telling it writes nothing more
     assert await table.command(MASTER, thread, "again", turn=1) == "Turn 1 is not told here."
     table.bot.dispatch("ready")
     await table.feed()

@@ -11,6 +11,7 @@ from discord.ext import commands
 from woundscribe.budget import Budget
 from woundscribe.doors.discord.cog import FightCog
 from woundscribe.errors import WoundscribeError
+from woundscribe.telling import of_settings
 
 if TYPE_CHECKING:
     from woundscribe.model import Model
@@ -28,6 +29,7 @@ class Scribe(commands.Bot):
         intents.guilds = True
         super().__init__(commands.when_mentioned, intents=intents, help_command=None)
         self._cog = FightCog(self, store=settings.store, model=model, group=group)
+        self._cog.door.telling_asked = of_settings(settings)
         self._cog.door.budget = lambda session: Budget(
             settings, session.transcript.header.commitment, noted=_log.warning
         )

@@ -108,9 +108,12 @@ class FightCog(commands.GroupCog, group_name="fight", group_description="A fight
     async def on_ready(self) -> None:
         """What was being told or posted when the last process ended is told and posted to its end."""
         for id in await asyncio.to_thread(kept_ids, self.door.sessions, open=True):
-            fight = await asyncio.to_thread(resume, self.door.sessions, id)
-            if await asyncio.to_thread(lambda fight=fight: fight.place):  # type: ignore[misc]
-                self.door.run(publish(self.door, fight))
+            self.door.run(self._catch_up(id))
+
+    async def _catch_up(self, id: str) -> None:
+        fight = await asyncio.to_thread(resume, self.door.sessions, id)
+        if await asyncio.to_thread(lambda: fight.place):
+            await publish(self.door, fight)
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from woundscribe.budget import Budget
     from woundscribe.model import Model
     from woundscribe.session import Session
+    from woundscribe.telling import Asked
 
 _log = logging.getLogger(__name__)
 
@@ -43,6 +44,8 @@ class Door:
         self.pace = Pace()
         self.budget: Callable[[Session], Budget] | None = None
         """What a fight may spend on its model; None: there is no limit."""
+        self.telling_asked: Asked = {}
+        """How fights are told that begin here, beside what their own files say."""
         self.now = time.time
         self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
         self.said: dict[tuple[int, int], str] = {}

@@ -13,6 +13,8 @@ from woundscribe.doors.seat import HOST, READER, Seat
 from woundscribe.errors import WoundscribeError
 from woundscribe.session import Session
 from woundscribe.sessions import Sessions
+from woundscribe.source import Source
+from woundscribe.telling import Asked
 
 _PREFIX = "discord"
 
@@ -87,11 +89,12 @@ class Told(NamedTuple):
         return cls(**{**kept, "more": tuple(kept["more"])}) if kept else None
 
 
-def begin(sessions: Sessions, id: str, source: Any, *, ask: Any, **door: Any) -> Fight:
-    """Open a fight under a message; begun already, it is that fight."""
+def begin(sessions: Sessions, id: str, source: Source, ask: Any, telling: Asked, door: Mapping[str, Any]) -> Fight:
+    """Open a fight under a message; begun already, it is that fight. ``telling``: how it is told, also when mended."""
     session = sessions.open(source, name=_named(id), ask=ask, key=_named(id))
     fight = Fight(session, id)
     if not fight.door:
+        fight.host.settle(telling=telling)
         fight.host.keep(door)
     return fight
 

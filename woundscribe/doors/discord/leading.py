@@ -205,7 +205,7 @@ async def sit(door: Door, reply: Reply, fight: Fight, who: str, player: int | No
         if who.casefold() not in known:
             choices = [one.name for one in master.state().people]
             raise WoundscribeError("malformed", f"nobody here is called {who!r}.", choices=choices)
-        master.seats({known[who.casefold()]: seat}, key=reply.key)
+        master.settle(seats={known[who.casefold()]: seat}, key=reply.key)
 
     await asyncio.to_thread(sit_down)
     await reply.say("It is noted.", aloud="Somebody took a seat.")

@@ -72,7 +72,7 @@ async def _open(door: Door, reply: Reply, press: Press, source: Any) -> None:
     assert message is not None  # a menu and its modal stand under one
     id = f"{message.channel.id}.{message.id}"
     settled = {"master": int(master), "approve": approve == "1", "instinct": instinct == "1"}
-    fight = await asyncio.to_thread(lambda: begin(door.sessions, id, source, ask=ask, **settled))
+    fight = await asyncio.to_thread(lambda: begin(door.sessions, id, source, ask, door.telling_asked, settled))
     await _show(reply, fight)
 
 
@@ -85,7 +85,7 @@ async def cast(door: Door, reply: Reply, press: Press) -> None:
         _refuse_others(reply, fight.door.get("master"))
         if fight.place:
             raise WoundscribeError("malformed", "it has begun; `seat` says who plays whom from now on.")
-        fight.master(reply.user.id).seats(seats, key=reply.key)
+        fight.master(reply.user.id).settle(seats=seats, key=reply.key)
 
     await asyncio.to_thread(sit)
     await _show(reply, fight)
@@ -130,7 +130,8 @@ def _sit_down(fight: Fight) -> None:
     players = {side.id for side in fight.session.encounter.sides if side.players}
     taken = fight.session.table.kept.seats
     others = "instinct" if fight.door.get("instinct") else "gm"
-    fight.host.seats({one.id: "gm" if one.side in players else others for one in everybody if one.id not in taken})
+    left = {one.id: "gm" if one.side in players else others for one in everybody if one.id not in taken}
+    fight.host.settle(seats=left)
 
 
 def _opening(fight: Fight) -> str:

@@ -21,7 +21,6 @@ from woundscribe.passage import pieces
 
 if TYPE_CHECKING:
     from woundscribe.doors.discord.door import Door
-    from woundscribe.telling import Asked
 
 
 async def tell_all(door: Door, fight: Fight) -> None:
@@ -47,18 +46,18 @@ async def _tell_all(door: Door, fight: Fight) -> None:
                 await tell(door, fight, turn)
 
 
-async def tell(door: Door, fight: Fight, turn: int, *, asked: Asked | None = None) -> None:
+async def tell(door: Door, fight: Fight, turn: int) -> None:
     """Tell a turn, once more if it was told; nothing is rolled again. Raises WoundscribeError."""
     if await asyncio.to_thread(lambda: bool(fight.door.get("approve"))):
         teller = await asyncio.to_thread(door.teller, fight)
-        found = await teller.atell(turn, model=door.model, telling=asked)
+        found = await teller.atell(turn, model=door.model)
         await _await_approval(door, fight, turn, found)
         return
     told = await asyncio.to_thread(Told.of, fight, turn)
     if told is None:
         return
     message = told.message
-    stream = await asyncio.to_thread(lambda: door.teller(fight).stream(turn, model=door.model, telling=asked))
+    stream = await asyncio.to_thread(lambda: door.teller(fight).stream(turn, model=door.model))
     pen = Pen(lambda text: write(door, fight, turn, message, text))
     lines = []
     try:
