@@ -71,6 +71,8 @@ class FakeDiscord:
         """The message that answers an interaction, by its token."""
         self._nonces: dict[tuple[int, str], int] = {}
         self._threads: set[int] = set()
+        self.archived: set[int] = set()
+        """Threads in which nothing can be changed until something is said."""
         self.closed = False
 
     # -- the interface of a session of aiohttp
@@ -112,6 +114,7 @@ class FakeDiscord:
                 return 200, self._message(told.channel, given, eyes)
             case "POST", ["channels", channel, "messages"]:
                 self._note(method, path, body, None)
+                self.archived.discard(int(channel))
                 nonce = (int(channel), str(given["nonce"]))
                 assert len(nonce[1]) <= 25
                 if nonce in self._nonces:
@@ -119,8 +122,10 @@ class FakeDiscord:
                 made = self._message(int(channel), given, None)
                 self._nonces[nonce] = int(made["id"])
                 return 200, made
-            case "PATCH", ["channels", _, "messages", id]:
+            case "PATCH", ["channels", channel, "messages", id]:
                 self._note(method, path, body, None)
+                if int(channel) in self.archived:
+                    return 400, {"code": 50083, "message": "Thread is archived"}
                 if int(id) not in self.messages:
                     return 404, {"code": 10008, "message": "Unknown Message"}
                 self.edits.append((self.now, id))

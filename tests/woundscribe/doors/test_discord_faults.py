@@ -256,6 +256,15 @@ async def test_in_a_channel_without_threads_it_is_played_in_the_channel(fake: Fa
     assert await table.says(ANA, channel, "hold") == "It stands: Mara does nothing."
 
 
+async def test_a_thread_that_was_archived_is_opened_again(fake: FakeDiscord, table: Table) -> None:
+    thread = await begun(table)
+    message = await drafted(table, ANA, thread, "hold")
+    fake.archived.add(thread)
+    assert await table.press(ANA, message, "So be it") == "It stands: Mara does nothing."
+    assert fake.seen()[-1].endswith("Waiting for Tobin.")
+    assert len([text for text in fake.seen() if "Waiting for" in text]) == 1
+
+
 async def test_where_nothing_is_played_a_command_says_so(table: Table) -> None:
     assert await table.command(ANA, CHANNEL, "state") == "No fight is played here. Begin one with `start`.".replace(
         "`", "\\`"

@@ -44,7 +44,10 @@ async def test_who_is_hidden_is_in_no_message_but_the_masters(monkeypatch: pytes
     declare = table.pressed(MASTER, table.last("Declare"), "Declare")
     await table.feed(declare)
     await table.press(MASTER, table.answering(declare), "Who?", ["gorm"])
-    assert "Gorm the Hidden" in await table.says(MASTER, thread, "hold", who="gorm")
+    before = fake.seen()
+    await table.says(MASTER, thread, "strike mara", who="miller")
+    assert fake.seen() == before  # it waits on, and nobody can tell for whom
+    assert table.kept.session.head.turns == 1
     for user in (ANA, BEN, EVE):
         await table.command(user, thread, "state")
         await table.command(user, thread, "answer")
@@ -59,7 +62,8 @@ async def test_who_is_hidden_is_in_no_message_but_the_masters(monkeypatch: pytes
                 for name in ("gorm", "zorn")
             ]
             assert said[0].replace("gorm", "zorn") == said[1]
-    await table.says(MASTER, thread, "strike mara", who="miller")
+    assert "Gorm the Hidden" in await table.says(MASTER, thread, "hold", who="gorm")
+    assert table.kept.session.head.turns == 2
     await table.command(MASTER, thread, "state")
     await table.command(MASTER, thread, "seat", who="gorm")
     await table.command(MASTER, thread, "nudge")

@@ -12,7 +12,7 @@ import pytest
 from discord import app_commands
 from discord.ext import commands
 
-from tests.woundscribe.conftest import Command
+from tests.woundscribe.conftest import Command, set_apart
 from tests.woundscribe.doors.discord_table import Table, bot_at, table_at
 from tests.woundscribe.doors.fake_discord import APP, CHANNEL, FakeDiscord
 from woundscribe import WoundscribeError
@@ -131,7 +131,7 @@ def test_the_longest_id_of_a_button_is_one_that_discord_takes() -> None:
 
 
 async def test_it_syncs_only_when_it_is_told_to(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("WOUNDSCRIBE_STORE", f"sqlite:///{tmp_path}/s.db")
+    set_apart(tmp_path, monkeypatch)
     for sync in (False, True):
         fake = FakeDiscord()
         monkeypatch.setattr("aiohttp.ClientSession", lambda fake=fake, **_: fake)
@@ -147,6 +147,7 @@ async def test_it_syncs_only_when_it_is_told_to(monkeypatch: pytest.MonkeyPatch,
 async def test_its_fights_are_told_as_its_settings_say(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     fake = FakeDiscord()
     monkeypatch.setattr("aiohttp.ClientSession", lambda **_: fake)
+    set_apart(tmp_path, monkeypatch)
     given = {"STORE": f"sqlite:///{tmp_path}/s.db", "TENSE": "present", "LINES": "fire", "BUDGET_FIGHT": "1000"}
     for name, value in given.items():
         monkeypatch.setenv(f"WOUNDSCRIBE_{name}", value)

@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import discord
+
 from woundscribe.doors.discord.editing import change, remove
 from woundscribe.doors.discord.fights import Fight, Told
 from woundscribe.doors.discord.reply import NOBODY
@@ -19,6 +21,8 @@ from woundscribe.errors import WoundscribeError
 if TYPE_CHECKING:
     from woundscribe.doors.discord.door import Door
 
+_ARCHIVED = 50083
+"""Discord's code for a thread in which nothing was said for a week, so that nothing in it can be changed."""
 _TRIES = 20
 _IN_A_ROW = 4
 """Turns of those whom nobody plays that pass by themselves, before somebody has to say that it goes on."""
@@ -105,7 +109,12 @@ async def _panel(door: Door, fight: Fight, board: Board) -> None:
     same = before.get("stamp") == board.stamp
     if same:
         await door.pace.turn(board.place)
-        same = await change(channel, message, content=text, view=view)
+        try:
+            same = await change(channel, message, content=text, view=view)
+        except discord.HTTPException as error:
+            if error.code != _ARCHIVED:
+                raise
+            same = False  # a new message opens the thread again
     if not same:
         nonce = f"p{board.stamp}.{message % 10**6}.{fight.id[-8:]}"
         sent = await channel.send(text, view=view, allowed_mentions=NOBODY, nonce=nonce)
