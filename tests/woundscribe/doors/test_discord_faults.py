@@ -52,13 +52,14 @@ async def test_delivered_twice_it_is_done_and_answered_once(fake: FakeDiscord, t
     ]
 
 
-async def test_pressed_twice_it_is_declared_once(table: Table) -> None:
+async def test_pressed_twice_it_is_declared_once(fake: FakeDiscord, table: Table) -> None:
     thread = await begun(table)
     message = await drafted(table, ANA, thread, "defend")
     presses = [table.pressed(ANA, message, "So be it") for _ in range(2)]
     await table.feed(*presses)
     assert declared(table) == [f"player:{ANA}"]
     assert table.answer(presses[0]) == "It stands: Mara defends."
+    assert not [r for r in fake.sent(ANA) if r.method == "POST" and "webhooks" in r.path]  # and nobody is told off
 
 
 async def test_acknowledged_too_late_it_stands_and_is_told_in_the_thread(
