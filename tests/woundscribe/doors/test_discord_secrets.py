@@ -142,6 +142,9 @@ async def test_dice_of_ones_own_are_thrown_in_a_modal(monkeypatch: pytest.Monkey
     assert "9" in fake.sent(ANA)[-1].json["content"]  # no die has such a face
     assert table.kept.session.turn.needs
     assert await table.submit(ANA, message, "6, 6, 5") == "So it is: 6 6 5."
+    assert table.kept.session.turn.needs[0].kind == "faces"
+    await table.submit(ANA, message, "= 4")  # typed into the modal of the first question: it answers no other
+    assert fake.sent(ANA)[-1].json["content"] == "That question is answered, or is not asked any more."
     while table.kept.session.turn.needs[0].kind == "faces":  # the harm of it
         asked = table.pressed(ANA, table.last("Answer"), "Answer")
         await table.feed(asked)
