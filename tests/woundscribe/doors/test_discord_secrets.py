@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.woundscribe.doors.discord_table import table_at
+from tests.woundscribe.doors.discord_table import Table, table_at
 from tests.woundscribe.doors.fake_discord import FakeDiscord
 
 MASTER, ANA, BEN, EVE = 1, 11, 12, 66
@@ -31,6 +31,10 @@ YARD: dict[str, Any] = {
 def others_see(fake: FakeDiscord) -> str:
     """Every byte that went to anybody but the master."""
     return "\n".join(f"{r.path} {r.body}" for r in fake.requests if r.eyes != MASTER)
+
+
+def waits_for(table: Table) -> str:
+    return table.kept.session.turn.needs[0].kind
 
 
 async def test_who_is_hidden_is_in_no_message_but_the_masters(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -142,10 +146,10 @@ async def test_dice_of_ones_own_are_thrown_in_a_modal(monkeypatch: pytest.Monkey
     assert "9" in fake.sent(ANA)[-1].json["content"]  # no die has such a face
     assert table.kept.session.turn.needs
     assert await table.submit(ANA, message, "6, 6, 5") == "So it is: 6 6 5."
-    assert table.kept.session.turn.needs[0].kind == "faces"
+    assert waits_for(table) == "faces"
     await table.submit(ANA, message, "= 4")  # typed into the modal of the first question: it answers no other
     assert fake.sent(ANA)[-1].json["content"] == "That question is answered, or is not asked any more."
-    while table.kept.session.turn.needs[0].kind == "faces":  # the harm of it
+    while waits_for(table) == "faces":  # the harm of it
         asked = table.pressed(ANA, table.last("Answer"), "Answer")
         await table.feed(asked)
         await table.feed(table.pressed(ANA, table.answering(asked), "I have thrown"))
