@@ -6,7 +6,7 @@ Every door gives its people such a seat, and nothing else: whatever reaches them
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
@@ -15,6 +15,7 @@ from narrator.facts import facts
 from narrator.narrate import asking
 from narrator.plan import plan, whole
 from narrator.remarks import review
+from rules.model import canonical_json, content_hash
 from rules.registry import find
 from rules.ruling import Answer
 from woundscribe import names, spans
@@ -86,7 +87,7 @@ class Seat:
     """``who``: ``gm``, ``player:NAME``, ``reader``, or ``host``: whoever runs the program and sees no secrets.
 
     Commands take a ``key`` and, but for declarations, the version that was ``expected``: see ``Session``. All raise
-    WoundscribeError, and then nothing has changed. What is told is told for everybody.
+    WoundscribeError, and then nothing has changed. What is told is told for everybody, within the ``budget``.
     """
 
     def __init__(self, session: Session, who: str = HOST, *, budget: Budget | None = None) -> None:
@@ -143,6 +144,23 @@ class Seat:
             return (taken.resolved.turn, taken.version, 0) in ever
         later = [json.loads(entry.command)["command"] for entry in self.session.log()[taken.version :]]
         return not any(version > taken.version for _, version, _ in ever) and not {"undo", "amend"}.intersection(later)
+
+    @property
+    def question(self) -> str:
+        """What tells the open question from every other one of this fight; empty while none is open."""
+        need = self.session.table.pending.need
+        return content_hash(canonical_json(need.key)).removeprefix("sha256:") if need is not None else ""
+
+    # -- what the door keeps
+
+    @property
+    def door(self) -> Mapping[str, Any]:
+        """What the door that people came in by keeps beside the fight, as JSON: see ``keep``."""
+        return self.session.table.kept.door
+
+    def keep(self, door: Mapping[str, Any], *, expected: int | None = None) -> None:
+        """Keep something beside the fight, over what stood there under the same names."""
+        self.session.settle(door=door, expected=expected)
 
     # -- what is said
 
@@ -230,6 +248,12 @@ class Seat:
     def close(self, *, key: str | None = None, expected: int | None = None) -> str:
         return self.session.close(hand=self._hand, key=key, expected=expected)
 
+    def settle(
+        self, *, seats: Mapping[str, str] | None = None, telling: Asked | None = None, key: str | None = None
+    ) -> None:
+        """Who plays whom, by combatant, and how it is told from now on: see ``Session.settle``."""
+        self.session.settle(seats=seats, telling=telling, hand=self._hand, key=key)
+
     # -- what is told
 
     @_as_seen
@@ -291,6 +315,12 @@ class Seat:
         self._refuse_readers()
         return passage_shown(self._narration.choose(id))
 
+    def hide(self, turn: int) -> None:
+        """Take every telling of a turn away from everybody's eyes: anybody at the table may say "not this"."""
+        self._refuse_readers()
+        self._narration.hide(turn)
+
+    @_as_seen
     def edit(self, id: int, text: str, *, over: bool = False) -> Edited:
         """One's own words for a passage, kept beside it: see ``Narration.edit``."""
         self._refuse_readers()
@@ -300,12 +330,12 @@ class Seat:
             remarks=tuple(RemarkShown(sentence=r.sentence, message=r.message, facts=r.facts) for r in came.remarks),
         )
 
-    def book(self, to: str, *, records: bool = True) -> str | bytes:
-        """The fight as a book for everybody to read: ``markdown``, ``html`` or ``epub``."""
+    def book(self, to: str, *, records: bool = True, without: Collection[int] = ()) -> str | bytes:
+        """The fight as a book for everybody to read, ``without`` some of its turns: ``markdown``, ``html`` or ``epub``."""
         from woundscribe.export.binding import bound, chapter_of
         from woundscribe.export.book import Book
 
-        book = Book(title=self.session.title, chapters=(chapter_of(self.session, "public"),))
+        book = Book(title=self.session.title, chapters=(chapter_of(self.session, "public", without=without),))
         return bound(book, to, records=records)
 
     def archive(self) -> str:
