@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from fastapi import FastAPI
 
+from woundscribe.doors import openai_endpoint
 from woundscribe.model import Model
 from woundscribe.sessions import Sessions
 from woundscribe.web import fights, listening, told
+from woundscribe.web.chat import Chat
 from woundscribe.web.faults import listen_for_faults
 from woundscribe.web.house import House
 from woundscribe.web.limits import USUAL, Doorstep, Limits
@@ -60,4 +62,5 @@ def create_app(
     listen_for_faults(app)
     for router in (fights.router, told.router, listening.router, told.health):
         app.include_router(router)
+    app.include_router(openai_endpoint.router(Chat(house), model=model))
     return app

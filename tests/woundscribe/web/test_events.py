@@ -16,8 +16,9 @@ from sqlalchemy import text
 from tests.woundscribe.web.people import BLOW, OWNER, Heard, Person, Table, at_table, heard, opened, played
 from tests.woundscribe.web.serving import serving
 from woundscribe import Narration, Sessions, narrating
+from woundscribe.doors import holding
 from woundscribe.doors.seat import Seat
-from woundscribe.web import house, listening
+from woundscribe.web import listening
 from woundscribe.web.app import create_app
 from woundscribe.web.asking import COOKIE
 from woundscribe.web.events import Listener, Place, place_of
@@ -240,9 +241,8 @@ async def test_a_model_that_is_silent_for_long_is_waited_for(
             return found
 
     monkeypatch.setattr(narrating, "LEASE", 0)
-    holding = asyncio.create_task(house._hold(cast("Any", Held())))
-    assert await asyncio.to_thread(held.wait, 20)
-    holding.cancel()
+    async with holding.held(cast("Any", Held())):
+        assert await asyncio.to_thread(held.wait, 20)
     assert Narration(sessions.resume("quay")).mend() == (), "nobody takes it over"
     list(telling)
     assert not lines.hold(), "it has ended"

@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import TYPE_CHECKING
 
+from woundscribe.doors.holding import held
 from woundscribe.doors.openai_endpoint.talk import Said, records
 from woundscribe.doors.openai_endpoint.wire import Usage
 from woundscribe.doors.seat import Seat
@@ -70,7 +71,7 @@ class Told:
 async def _lines(lines: StreamedLines, *, waits: bool) -> AsyncGenerator[Line, None]:
     """As they come. The built-in voice waits for nobody and thinks all the while: it does so in a thread."""
     if waits:
-        async with aclosing(aiter(lines)) as settled:
+        async with held(lines), aclosing(aiter(lines)) as settled:
             async for line in settled:
                 yield line
     else:
