@@ -19,15 +19,17 @@ from pydantic import BaseModel, Field, SkipValidation, ValidationError
 from narrator.narrate import Lines
 from narrator.passage import Line
 from woundscribe.doors import reply
-from woundscribe.doors.brief import of_taken
 from woundscribe.doors.seat import Seat
-from woundscribe.doors.shown import PassageShown, Taken
+from woundscribe.doors.shown import PassageShown, State, Taken
 from woundscribe.errors import WoundscribeError
 from woundscribe.fight import Fight
 from woundscribe.model import Model
 from woundscribe.passage import Passage, shown
 from woundscribe.streamed import StreamedLines
 from woundscribe.telling import Asked
+
+_BRIEF = 1500
+"""Characters that a model is given to read of one command."""
 
 _RESOLVE = (
     "Declare what one combatant does in the fight, or answer the question that is open. The turn resolves when "
@@ -210,12 +212,29 @@ class Narrator(Runnable[Told, Any]):
         raise WoundscribeError("malformed", f"{of!r} is nothing to tell; give a Fight, a Seat, or a Turn of either.")
 
 
+def of_taken(taken: Taken) -> str:
+    """What came of a command, in words, as short as a model reads well."""
+    said = [taken.heard] if taken.heard else []
+    if taken.resolved:
+        rows = [f"{r.said}: {r.dice}" if r.dice else r.said for r in taken.resolved.records if r.said]
+        said.append(f"Turn {taken.resolved.turn} is resolved: {'; '.join(rows) or 'nothing'}.")
+    said.append(_standing(taken.state))
+    text = "\n".join(said)
+    return text if len(text) <= _BRIEF else f"{text[: _BRIEF - 1]}…"
+
+
 def _as_one(came: Sequence[Taken]) -> Taken:
     """What was said, and all that came of it: also of the turns that followed by themselves."""
     turns = [taken.resolved for taken in came if taken.resolved]
     records = tuple(record for turn in turns for record in turn.records)
     resolved = turns[-1].model_copy(update={"records": records}) if turns else None
     return came[-1].model_copy(update={"heard": came[0].heard, "resolved": resolved})
+
+
+def _standing(state: State) -> str:
+    people = "; ".join(f"{one.name} ({one.state})" for one in state.people)
+    asked = " ".join(need.question for need in state.needs if need.question) or "Nobody is asked anything now."
+    return f"There are {people}. {asked}"
 
 
 def _whole(lines: Lines | StreamedLines) -> Passage:

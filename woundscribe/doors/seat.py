@@ -113,8 +113,9 @@ class Seat(Teller):
 
     @seen
     def agree(self, yes: bool, *, as_whom: str | None = None, key: str | None = None) -> Taken:
-        """Whether a player agrees to what is declared for their side. A host says ``as_whom``."""
-        return self._taken(self.session.agree(yes, hand=as_whom or self._hand or "gm", key=key))
+        """Whether a player agrees to what is declared for their side. A host says ``as_whom``; nobody else does."""
+        hand = self._hand or as_whom or GM
+        return self._taken(self.session.agree(yes, hand=hand, key=key))
 
     @seen
     def answer(

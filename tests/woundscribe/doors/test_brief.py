@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from woundscribe.doors.brief import MOST, of_checked, of_offers, of_state, of_taken
+from woundscribe.doors.mcp.brief import MOST, of_checked, of_offers, of_state, of_taken
 from woundscribe.doors.shown import (
     Checked,
     Offered,

@@ -14,7 +14,7 @@ from mcp.shared.exceptions import MCPError
 from tests.fake_openai import Exchange, says, serving, silent
 from tests.woundscribe.doors.mcp_player import MODES, Player, playing, settle, text_of
 from woundscribe import Sessions, examples
-from woundscribe.doors.brief import MOST
+from woundscribe.doors.mcp.brief import MOST
 from woundscribe.doors.mcp.tools import RULE
 from woundscribe.doors.seat import Seat
 from woundscribe.doors.shown import State, Taken

@@ -9,7 +9,7 @@ import pytest
 
 from tests.woundscribe.doors.mcp_player import Player, playing, settle
 from woundscribe import Sessions
-from woundscribe.doors.brief import MOST
+from woundscribe.doors.mcp.brief import MOST
 
 _NEXT = re.compile(r"Next: `(\w+)`")
 _DECLARE = re.compile(r"Needed, by `declare`: what these do: (.+?)\. `offers`")

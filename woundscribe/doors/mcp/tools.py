@@ -14,7 +14,7 @@ from pydantic import BaseModel, Field
 
 from narrator.beat import Purpose
 from narrator.passage import Line
-from woundscribe.doors import brief
+from woundscribe.doors.mcp import brief
 from woundscribe.doors.mcp.asking import commanded
 from woundscribe.doors.mcp.opening import Wish, open_fight_of
 from woundscribe.doors.mcp.table import Table

@@ -16,8 +16,8 @@ MOST = 1_500
 _ROW = 260
 _NAME = 40
 _OVER = {
-    "over": "The fight is over: conclude it, and tell it.",
-    "concluded": "The fight is over and settled. It can be told, and closed for good.",
+    "over": "The fight is over. Next: `conclude`; or `tell` it.",
+    "concluded": "The fight is over and settled. Next: `tell` it, or `conclude` with close to end it for good.",
     "closed": "The fight is closed: nothing more can be declared. It can still be told and checked.",
 }
 
