@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from narrator.guard import clauses
 from narrator.guard.facts import Told
 from narrator.guard.forms import nouns, verbs, words
@@ -55,6 +57,7 @@ def _marked(told: Told) -> list[Violation]:
 def _let_go(told: Told) -> list[Violation]:
     if any(c.kind in _RELEASING and (c.kind != "moved" or c.how == "farther") for c in told.claims + told.earlier):
         return []
+    released = {(c.who, c.whom) for c in told.claims if told.acts(c, "release")}
     tokens = told.reading.tokens
     found = []
     for i, token in enumerate(tokens):
@@ -70,6 +73,6 @@ def _let_go(told: Told) -> list[Violation]:
         ):
             continue
         who = clauses.subject(told.reading, i)
-        if who is not None and who.ids and whom.ids - who.ids:
+        if who is not None and who.ids and whom.ids - who.ids and released.isdisjoint(product(who.ids, whom.ids)):
             found.append(told.fault("result", "invented-release", "no record says that anybody was held or let go", i))
     return found

@@ -108,7 +108,7 @@ def _invented(told: Told, found: list[Event]) -> list[Violation]:
         of_all = heaped(told, event)
         if (event.thing is not None and not aloud and not of_all) or _idiom(told, event):
             continue
-        if event.role in ("p", "w") and tokens[event.first].word in told.tools:
+        if event.role in ("p", "w") and (tokens[event.first].word in told.tools or _spell(told, event.first)):
             continue  # the hooves that a blow was struck with «went by», a spell called the cold spark «went from her»
         if event.family == "down" and told.reading.tokens[event.last].word in REFLEXIVES:
             continue  # «threw himself flat» is a deed
@@ -153,6 +153,12 @@ def _invented(told: Told, found: list[Event]) -> list[Violation]:
             )
         )
     return violations
+
+
+def _spell(told: Told, i: int) -> bool:
+    """Whether the name of a spell that is cast here ends at ``i``."""
+    names = (words_of(c.what) for c in told.claims if c.kind in ("cast", "cast_failed", "miscast") and c.what)
+    return any(name and tuple(told.reading.words(i - len(name) + 1, i + 1)) == name for name in names)
 
 
 def _lay_before(told: Told, event: Event) -> bool:

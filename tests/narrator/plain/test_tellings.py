@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 import pytest
 
@@ -297,6 +298,28 @@ def test_whoever_comes_too_late_is_told_why(force: Force) -> None:
     force(lapse="{a} had begun toward {t.o}, who lay there by then, and let it be")
     lines = told(hit("mara", "miller", "oak staff", "heavy", "fell"), [act("tobin", "lapse", "miller")])
     assert lines[1] == "Tobin had begun toward the Miller, who lay there by then, and let it be."
+
+
+@pytest.mark.parametrize(
+    ("kind", "why"),
+    [
+        ("fell", "lay|short over"),
+        ("fled", "gone|had been|left the place"),
+        ("yielded", "left off|fight any more|need had passed"),
+    ],
+)
+def test_whoever_comes_too_late_is_told_why_in_every_tone_alike(
+    kind: Literal["fell", "fled", "yielded"], why: str
+) -> None:
+    """The name of a tone must not stand for what became of somebody."""
+    lines = told([Claim(kind=kind, who="miller")], *[[act("tobin", "lapse", "miller")]] * 3)
+    assert all(re.search(why, line) for line in lines[1:]), lines
+
+
+def test_whoever_is_out_stops_short_of_nothing() -> None:
+    gone = [[Claim(kind="fell", who="tobin")], [Claim(kind="yielded", who="miller")]]
+    lines = told(*gone, *[[act("tobin", "lapse", "miller")]] * 4)
+    assert not any(re.search(r"stopped|checked|turned", line) for line in lines[2:]), lines
 
 
 def test_an_empty_hand_is_a_hand_and_not_a_tool(force: Force) -> None:
