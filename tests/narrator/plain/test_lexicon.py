@@ -52,6 +52,15 @@ def test_an_object_is_never_written_as_a_subject() -> None:
         assert not re.search(r"\{[abt]\} \w+ing\b", part.text), part.text
 
 
+def test_what_a_thing_does_can_be_said_of_several() -> None:
+    """«The bells was», «the ropes swung on its own»: a thing of a place may be many."""
+    thing = rf"\{{({'|'.join(('thing', *KINDS))})\}}"
+    for part in PARTS:
+        assert not re.match(
+            rf"(?:and )?{thing} (?:was|.*\b(?:its|itself|it =?(?:does|had|always)(?! not)))\b", part.text
+        ), part
+
+
 @pytest.mark.parametrize("kind", ["miss", "fumble", "stopped", "fell", "died", "deathblow", "none", "light", "parted"])
 def test_every_pair_can_be_told_with_every_kind_of_tool(kind: str) -> None:
     for a, t in product(PRONOUNS, PRONOUNS):

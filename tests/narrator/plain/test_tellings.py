@@ -12,6 +12,7 @@ from narrator.plain import tell
 from narrator.plain.choose import Chooser
 from narrator.plain.lexicon import lexicon
 from narrator.plan import plan, whole
+from narrator.telling import Telling
 from narrator.told import Told
 from rules.claim import Claim
 from rules.visibility import Figure
@@ -320,6 +321,30 @@ def test_whoever_is_out_stops_short_of_nothing() -> None:
     gone = [[Claim(kind="fell", who="tobin")], [Claim(kind="yielded", who="miller")]]
     lines = told(*gone, *[[act("tobin", "lapse", "miller")]] * 4)
     assert not any(re.search(r"stopped|checked|turned", line) for line in lines[2:]), lines
+
+
+@pytest.mark.parametrize("words", ["I rush at her.", "I sprint at the Miller.", "Mara runs at him."])
+def test_who_is_said_to_rush_does_not_walk(words: str) -> None:
+    near = [act("mara", "move", words=words), Claim(kind="moved", who="mara", whom="miller", how="nearer")]
+    lines = told(*[near] * 12)
+    assert any("run" in line or "fast" in line for line in lines)
+    assert not any(re.search(r"walked|hurry|a step at a time", line) for line in lines), lines
+
+
+def test_a_rush_is_no_stroll_before_a_blow() -> None:
+    lines = told(*[miss("mara", "miller", "oak staff", words="I rush at him.")] * 24)
+    assert not any(re.search(r"walked|hurry", line) for line in lines), lines
+
+
+@pytest.mark.parametrize("things", [("the bells", "ropes", "the stairs", "the millstones", "falls"), ("bells",)])
+def test_things_that_are_many_do_what_many_do(things: tuple[str, ...]) -> None:
+    seen = view_of((MARA, MILLER, TOBIN), *[hit("mara", "miller", "oak staff", "none")] * 60, things=things)
+    text = ""
+    for tone in ("quiet", "brisk", "grim", "fireside"):
+        made = plan(seen, whole(seen), "turn", Telling.model_validate({"tone": tone, "length": "long"}))
+        text += " ".join(line.text for line in tell(made, Told(commitment=tone))[0])
+    assert re.search(r"\b(?:bells|ropes|stairs|millstones|falls)\b", text)
+    assert not re.search(r"\b(?:bells|ropes|stairs|millstones|falls) (?:was|has|is|\w+ed (?:its|itself))\b", text)
 
 
 def test_an_empty_hand_is_a_hand_and_not_a_tool(force: Force) -> None:
