@@ -1,4 +1,4 @@
-"""Blows of every kind, with every kind of tool: what generated fights seldom hold is learnt as well."""
+"""Blows of every kind, with every kind of tool: what generated fights hold seldom, which the judge is tried on."""
 
 from __future__ import annotations
 

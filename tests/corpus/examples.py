@@ -24,6 +24,7 @@ from narrator.telling import USUAL, Telling
 from narrator.told import Told, told_before
 from rules.claim import Claim
 from rules.visibility import View
+from tests.corpus.blows import blows
 from tests.corpus.lies import told_falsely
 from tests.corpus.passages import HANDS, HERE, Lie, passages
 from tests.generate import BRIGHT_DARK, NARRATIVE_D10
@@ -74,6 +75,8 @@ class Example(NamedTuple):
     hand: str
     """Whose prose it is: what is learnt from one is tried on another."""
     line: Line | None = None
+    learnt: bool = True
+    """Or nothing is learnt from it: it is only tried."""
 
     @property
     def lies(self) -> bool:
@@ -96,7 +99,9 @@ def examples() -> Iterator[Example]:
     yield from plain()
 
 
-def lines(made: Plan, told_lines: Iterable[TaggedLine], hand: str, lie: Lie | None = None) -> Iterator[Example]:
+def lines(
+    made: Plan, told_lines: Iterable[TaggedLine], hand: str, lie: Lie | None = None, *, learnt: bool = True
+) -> Iterator[Example]:
     """The lines of a passage, of which the one that tells the beat of the lie lies."""
     by_number, cast = {beat.number: beat for beat in made.beats}, cast_of(made)
     for line in told_lines:
@@ -106,16 +111,20 @@ def lines(made: Plan, told_lines: Iterable[TaggedLine], hand: str, lie: Lie | No
             happened = outcomes(made.world.ruleset, one.claims)
             tells = told_falsely(happened, lie.code) if lie is not None and lie.beat in line.beats else happened
             sounds = tells | {VOICE} if hand in PLAIN else tells
-            yield Example(one.spelled, sounds, hand, Line(made, beats, line.text))
+            yield Example(one.spelled, sounds, hand, Line(made, beats, line.text), learnt)
 
 
 def plain() -> Iterator[Example]:
-    """Fights and deeds as the built-in voice tells them, in every manner in turn."""
+    """Fights and deeds as the built-in voice tells them, in every manner in turn; and blows, which are only tried."""
     with hearing({}):
         for i, (seen, telling) in enumerate(_fights()):
             for span in turns(seen):
                 made = plan(seen, span, "turn", telling)
                 yield from lines(made, _tagged(voice(made, told_before(seen, span, telling))), PLAIN[i % len(PLAIN)])
+        for i, seen in enumerate(blows()):
+            made = plan(seen, whole(seen), "turn", MANNERS[i % len(MANNERS)])
+            tagged = _tagged(tell(made, Told(commitment=f"blow {i}"))[0])
+            yield from lines(made, tagged, PLAIN[i % len(PLAIN)], learnt=False)
         deeds = (between(a, t, deed) for deed, a, t in product(DEEDS, PRONOUNS, PRONOUNS[::2]))
         stories = (story() for story in STORIES)
         for i, seen in enumerate(chain(deeds, stories)):

@@ -27,6 +27,8 @@ OFFER: Claims = (
     claim("offered", "miller", what="mercy"),
     claim("refused", side="pcs", what="mercy"),
 )
+HEAVY_FALL: Claims = strike("mara", "miller", claim("fell", "miller", "mara"), hit=True, severity="heavy")
+TAKEN: Claims = (OFFER[0], OFFER[1], claim("accepted", "tobin", what="mercy"))
 FLED: Claims = (claim("acted", "miller", what="flee"), claim("fled", "miller"))
 
 
@@ -46,12 +48,12 @@ FLED: Claims = (claim("acted", "miller", what="flee"), claim("fled", "miller"))
         ("Mara's staff came down hard, and the Miller was nowhere near it.", MISS, "invented-flight"),
         ("Mara's staff went by the Miller and touched him nowhere.", MISS, "invented-flight"),
         ("The Miller did not look back at the staff, which had gone by him.", MISS, "invented-flight"),
-        ("Mara's crossbow bolt. The Miller had heard it, and it missed him.", MISS, "invented-flight"),
+        ("Mara missed the Miller with a crossbow bolt.", MISS, "invented-flight"),
         # Yielding
         ("The Miller held out his hands, and there was mercy in them; it was refused.", OFFER, "invented-yielding"),
         ("The Miller had had his fill of it, and fled by the door.", FLED, "invented-yielding"),
         # Whoever is out of it
-        ("The staff laid the Miller out cold on the boards, still drawing air.", FELL, "acts-when-out"),
+        ("The staff laid the Miller out cold on the boards. He lay there. He drew air.", FELL, "acts-when-out"),
         # Names and kinds
         ("Mara waited, as Jonah did.", WAITS, "unknown-name"),
         ("Mara kept still like Judgement Day.", WAITS, "unknown-name"),
@@ -91,6 +93,26 @@ def test_it_is_none(line: str, claims: Claims, code: str) -> None:
 )
 def test_the_like_of_it_stays_refused(line: str, claims: Claims, code: str) -> None:
     assert code in codes(line, *claims)
+
+
+@pytest.mark.parametrize(
+    ("line", "claims", "code"),
+    [
+        ("The staff took the Miller in the ribs, and he went down like a snuffed wick.", HEAVY_FALL, "fall-not-told"),
+        ("The staff took the Miller in the ribs. Out went the Miller like a candle.", FELL, ""),
+        ("The staff took the Miller in the ribs. He slid down the post without his wits.", FELL, ""),
+        ("The staff took the Miller in the ribs, and he let go of the world.", FELL, ""),
+        ("The staff took the Miller in the ribs. He sank, aware of nothing.", FELL, ""),
+        ("The staff took the Miller in the ribs. He looked at it, and then he was not looking.", DIED, ""),
+        ("The staff took the Miller in the ribs, and death closed over him.", DIED, ""),
+        ("The Miller offered mercy. Tobin said okay.", TAKEN, ""),
+        ("The Miller offered mercy. Tobin said all right.", TAKEN, ""),
+        ("The Miller asked whether they might speak of mercy. Tobin granted it.", TAKEN, ""),
+        ("The Miller came away from there.", FLED, ""),
+    ],
+)
+def test_other_words_tell_it_as_well(line: str, claims: Claims, code: str) -> None:
+    assert codes(line, *claims) == ({code} if code else set())
 
 
 @pytest.mark.parametrize(
