@@ -88,7 +88,7 @@ def check_after(told: Told, found: list[Event]) -> list[Violation]:
 def _senseless(told: Told, i: int) -> bool:
     """«Still drawing air», «missed the whole of it»: the senseless do no more."""
     word, after = told.reading.tokens[i].word, told.reading.words(i + 1, i + 2)
-    return (word in _DRAWING and bool(_AIR.intersection(after))) or (
+    return (word in _DRAWING and bool(_AIR.intersection(told.reading.words(i + 1, i + 4)))) or (
         word in _MISSING and bool(_ALL_OF_IT.intersection(after)) and i + 2 not in told.reading.at
     )
 

@@ -75,8 +75,6 @@ class Example(NamedTuple):
     hand: str
     """Whose prose it is: what is learnt from one is tried on another."""
     line: Line | None = None
-    learnt: bool = True
-    """Or nothing is learnt from it: it is only tried."""
 
     @property
     def lies(self) -> bool:
@@ -99,9 +97,7 @@ def examples() -> Iterator[Example]:
     yield from plain()
 
 
-def lines(
-    made: Plan, told_lines: Iterable[TaggedLine], hand: str, lie: Lie | None = None, *, learnt: bool = True
-) -> Iterator[Example]:
+def lines(made: Plan, told_lines: Iterable[TaggedLine], hand: str, lie: Lie | None = None) -> Iterator[Example]:
     """The lines of a passage, of which the one that tells the beat of the lie lies."""
     by_number, cast = {beat.number: beat for beat in made.beats}, cast_of(made)
     for line in told_lines:
@@ -111,11 +107,11 @@ def lines(
             happened = outcomes(made.world.ruleset, one.claims)
             tells = told_falsely(happened, lie.code) if lie is not None and lie.beat in line.beats else happened
             sounds = tells | {VOICE} if hand in PLAIN else tells
-            yield Example(one.spelled, sounds, hand, Line(made, beats, line.text), learnt)
+            yield Example(one.spelled, sounds, hand, Line(made, beats, line.text))
 
 
 def plain() -> Iterator[Example]:
-    """Fights and deeds as the built-in voice tells them, in every manner in turn; and blows, which are only tried."""
+    """Fights, deeds and the rarer blows as the built-in voice tells them, in every manner in turn."""
     with hearing({}):
         for i, (seen, telling) in enumerate(_fights()):
             for span in turns(seen):
@@ -123,8 +119,7 @@ def plain() -> Iterator[Example]:
                 yield from lines(made, _tagged(voice(made, told_before(seen, span, telling))), PLAIN[i % len(PLAIN)])
         for i, seen in enumerate(blows()):
             made = plan(seen, whole(seen), "turn", MANNERS[i % len(MANNERS)])
-            tagged = _tagged(tell(made, Told(commitment=f"blow {i}"))[0])
-            yield from lines(made, tagged, PLAIN[i % len(PLAIN)], learnt=False)
+            yield from lines(made, _tagged(tell(made, Told(commitment=f"blow {i}"))[0]), PLAIN[i % len(PLAIN)])
         deeds = (between(a, t, deed) for deed, a, t in product(DEEDS, PRONOUNS, PRONOUNS[::2]))
         stories = (story() for story in STORIES)
         for i, seen in enumerate(chain(deeds, stories)):

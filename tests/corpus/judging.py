@@ -2,7 +2,7 @@
 
 The lines come with sounds that were not learnt from their own hand. Where the judge's two marks are set is decided on
 hands that it has not learnt from either: of the lies that come before it so many may be pardoned, and of the true lines
-so many may be doubted, but none of the built-in voice, nor of the blows that it has only been tried on.
+so many may be doubted, but none of the built-in voice.
 """
 
 from __future__ import annotations
@@ -37,8 +37,6 @@ class Heard(NamedTuple):
     sounds: dict[str, int]
     hand: str
     lies: bool
-    learnt: bool = True
-    """As it is of the example."""
 
 
 def judgeable(example: Example) -> Iterator[Heard]:
@@ -47,7 +45,7 @@ def judgeable(example: Example) -> Iterator[Heard]:
     """
     if example.line is None or is_short(example.words):
         return
-    yield from _heard(example.line, example.hand, lies=example.lies, learnt=example.learnt)
+    yield from _heard(example.line, example.hand, lies=example.lies)
     made, beats, text = example.line
     ways = list(mutated(beats[0])) if example.hand in HANDS and len(beats) == 1 and not example.lies else []
     if ways:
@@ -57,11 +55,11 @@ def judgeable(example: Example) -> Iterator[Heard]:
         yield from (one for one in _heard(turned, TURNED, lies=True) if one.case.pardonable)
 
 
-def _heard(line: Line, hand: str, *, lies: bool, learnt: bool = True) -> Iterator[Heard]:
+def _heard(line: Line, hand: str, *, lies: bool) -> Iterator[Heard]:
     told, faults = read(line.plan, cast_of(line.plan), line.beats, line.text)
     case = case_of(told, faults)
     if case is not None:
-        yield Heard(case, told.sounds, hand, lies, learnt)
+        yield Heard(case, told.sounds, hand, lies)
 
 
 def judge_of(lines: Sequence[Heard]) -> Judge:
@@ -69,10 +67,8 @@ def judge_of(lines: Sequence[Heard]) -> Judge:
     names = sorted({sign for some in found for sign in some})
     table = np.array([[some.get(name, 0) / 100 for name in names] for some in found])
     hands, lies = np.array([line.hand for line in lines]), np.array([line.lies for line in lines])
-    teaching = np.array([line.learnt for line in lines])
 
     def learnt(rows: Rows) -> dict[str, int]:
-        rows = rows & teaching
         weights, bias = fitted(table[rows], lies[rows], _HELD_BACK)
         return {"": bias, **{name: int(weight) for name, weight in zip(names, weights, strict=True) if weight}}
 

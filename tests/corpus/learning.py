@@ -45,7 +45,7 @@ class Lines:
 
     def __init__(self, found: Sequence[Example], names: Sequence[str]) -> None:
         held = [sorted(features(example.words)) for example in found]
-        count = Counter(f for example, some in zip(found, held, strict=True) if example.learnt for f in some)
+        count = Counter(f for some in held for f in some)
         self._names = names
         self._features = sorted(f for f, n in count.items() if n >= RARE)
         at = {f: i for i, f in enumerate(self._features)}
@@ -56,11 +56,8 @@ class Lines:
         self._tells = np.array([[name in example.outcomes for name in names] for example in found])
         self._honest = np.array([not example.lies for example in found])
         self._whole = np.array([example.hand != SENTENCES for example in found])
-        self._learnt = np.array([example.learnt for example in found])
 
     def learnt(self, rows: Rows) -> Sounds:
-        """What some rows teach, but for those that are only tried."""
-        rows = rows & self._learnt
         often = np.asarray(self._table[rows & self._honest].sum(axis=0)).ravel() >= RARE
         table = self._table[:, often]
         fits = [
