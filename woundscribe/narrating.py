@@ -20,16 +20,14 @@ from narrator.prose import paragraphs
 from narrator.remarks import Remark, review
 from narrator.telling import Telling
 from rules.errors import unknown
-from rules.registry import find
 from rules.visibility import View
 from woundscribe.errors import WoundscribeError, telling_where, wrapped
 from woundscribe.expecting import expect
-from woundscribe.kept import refuse_audience
 from woundscribe.model import Model, chat_of, drafts_of
 from woundscribe.passage import Passage, shown
 from woundscribe.readable import refuse_unreadable
 from woundscribe.session import Session
-from woundscribe.spans import purpose_of, view_and_spans
+from woundscribe.spans import purpose_of
 from woundscribe.store import Row
 from woundscribe.streamed import StreamedLines
 from woundscribe.telling import Asked, telling_for
@@ -349,10 +347,7 @@ class Narration:
         return telling_for(view, head.telling, self._session.table.kept.telling, asked)
 
     def _seen(self) -> tuple[View, tuple[Span, ...]]:
-        transcript = self._session.transcript
-        with telling_where():
-            refuse_audience(transcript, self._audience)
-        return view_and_spans(find(transcript.header.ruleset), transcript, self._audience)
+        return self._session.view_and_spans(self._audience)
 
     def _current(self) -> dict[int, Now]:
         view, spans = self._seen()

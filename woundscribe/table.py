@@ -53,6 +53,8 @@ class Came(NamedTuple):
     state: TurnState
     step: Step | None = None
     refused: WoundscribeError | None = None
+    declared: Any = None
+    """What was declared by it, as it was understood."""
 
 
 def state(table: Table, so_far: tuple[Seen, ...] = ()) -> TurnState:
@@ -93,7 +95,7 @@ def declare(
     declared = pending.declarations[-1]
     if declared.kind in SIDE_KINDS and hand is not None and hand.startswith("player:"):
         pending = pending.model_copy(update={"agreed": (hand,)})
-    return _when_complete(table, pending)
+    return _when_complete(table, pending)._replace(declared=declared)
 
 
 def with_declaration(
@@ -133,11 +135,8 @@ def with_declaration(
     return before.model_copy(update=update)
 
 
-def heard(
-    table: Table, who: str | None, what: str | Mapping[str, Any], hand: str | None = None, *, blind: bool = False
-) -> str:
-    """A declaration read back, before it is made. Raises WoundscribeError as ``declare`` does."""
-    declaration = with_declaration(table, table.pending, who, what, hand=hand, blind=blind).declarations[-1]
+def heard(table: Table, declaration: Any) -> str:
+    """A declaration read back, as it stands before it is made."""
     answers = (*table.pending.answers, *table.kept.standing)
     return read_back(table.ruleset, table.encounter, declaration, answers)
 

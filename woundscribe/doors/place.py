@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from woundscribe.doors.looking import Eyes, as_seen
 from woundscribe.errors import WoundscribeError
-from woundscribe.kept import audiences
 from woundscribe.narrating import Narration
 from woundscribe.session import Session
 
@@ -52,7 +51,7 @@ class Place:
     @property
     def audience(self) -> str:
         """The view that is theirs."""
-        return self._eyes.audience(self.session.table, audiences(self.session.transcript))
+        return self._eyes.audience(self.session.table)
 
     @property
     def _hand(self) -> str | None:

@@ -34,7 +34,7 @@ class Seat(Teller):
     # -- what is seen
 
     def state(self) -> State:
-        return state_of(self.session, self._eyes, self.audience)
+        return state_of(self.session, self.session.standing, self._eyes)
 
     def turn(self, number: int) -> TurnShown:
         """What came of a turn."""
@@ -186,12 +186,13 @@ class Seat(Teller):
         self.session.settle(seats=seats, telling=telling, hand=self._hand, key=key)
 
     def _taken(self, came: Came) -> Taken:
-        done = came.turn.resolved and came.turn.number <= len(self.session.transcript.steps)
+        standing = self.session.standing
+        done = came.turn.resolved and came.turn.number <= standing.head.turns
         return Taken(
             version=came.version,
             heard=came.heard,
-            resolved=self.turn(came.turn.number) if done else None,
+            resolved=turn_shown(self.session, self._eyes.audience(standing.table), came.turn.number) if done else None,
             changed=came.amended.turns if came.amended else (),
             stopped=came.amended.stopped if came.amended else None,
-            state=self.state(),
+            state=state_of(self.session, standing, self._eyes),
         )

@@ -133,8 +133,7 @@ class Teller(Place):
     @seen
     def check(self, text: str, turn: int | None = None) -> Checked:
         """What the guard says of somebody's own prose about a turn, or about the whole fight."""
-        transcript = self.session.transcript
-        view, found = spans.view_and_spans(find(transcript.header.ruleset), transcript, "public")
+        view, found = self.session.view_and_spans()
         if turn is not None and not 1 <= turn <= len(found):
             raise WoundscribeError("malformed", f"there is no turn {turn} yet.", choices=(f"1 to {len(found)}",))
         span = whole(view) if turn is None else found[turn - 1]

@@ -144,10 +144,13 @@ _IN_PASSING = sorted(_PASSING, key=_longest)
 
 
 def _match(verbs: Sequence[Verb], tokens: Sequence[str], forms: Any) -> Verb | None:
+    initial = tokens[0][:1] if tokens else ""
     for verb in verbs:
         first, *rest = verb.words
+        if first[:1] != initial:  # no form of a word begins otherwise than it does itself
+            continue
         said = tokens[1 : len(verb.words)]
-        if not tokens or tokens[0] not in forms(first) or len(said) != len(rest):
+        if tokens[0] not in forms(first) or len(said) != len(rest):
             continue
         if not all(stands_for(word, token) for word, token in zip(rest, said, strict=True)):
             continue
