@@ -19,7 +19,7 @@ demo: .venv/.runtime
 	@$(BIN)/woundscribe demo
 
 # In two halves at once, as long as each other; rules and narrator are measured by their own tests.
-DOORS := tests/woundscribe/doors
+DOORS := tests/woundscribe/doors tests/woundscribe/web
 test: .venv/.development
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .

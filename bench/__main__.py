@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from bench import attacks, chances, sessions, telling
+from bench import attacks, chances, doors, sessions, telling
 
 
 def main() -> None:
@@ -29,6 +29,11 @@ def main() -> None:
     out(f"a session of 500 turns found again: {bare:.0f} ms, and with its last passage {told:.0f} ms\n")
     first, last, ratio = sessions.growing()
     out(f"p95 of a command, 1,000 sessions of 20 turns: {first:.1f} ms at first, {last:.1f} at last, {ratio:.2f} x\n")
+    borne = doors.resolving()
+    out(
+        f"200 clients with a command every 2 s for 60 s: {borne.commands:,} turns resolved, {borne.errors} errors, "
+        f"{borne.median:.0f} ms (median), {borne.p95:.0f} ms (p95)\n"
+    )
 
 
 if __name__ == "__main__":

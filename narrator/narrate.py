@@ -18,6 +18,7 @@ from rules.visibility import View
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
+    from langchain_core.messages import BaseMessage
 
 
 def narrate(
@@ -79,6 +80,19 @@ def stream(
 ) -> Lines:
     """The lines of the passage in order, each checked and final when it comes: for ``for`` and ``async for``."""
     return Lines(Progress(view, span, purpose, telling, variant, earlier), model, prompt, streamed=True)
+
+
+def asking(
+    view: View, span: Span, *, purpose: Purpose = "turn", prompt: Prompt | None = None, telling: Telling = USUAL
+) -> list[BaseMessage]:
+    """The messages with which a model is asked to tell ``span``; none where nothing of it is told.
+
+    Raises PromptError for a prompt that cannot be used.
+    """
+    progress = Progress(view, span, purpose, telling)
+    if all(beat.silent for beat in progress.plan.beats):
+        return []
+    return (prompt or load(purpose)).render(progress.values())
 
 
 class Lines:

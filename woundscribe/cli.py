@@ -15,7 +15,9 @@ from rules.errors import RulesError
 from woundscribe import (
     aftermathcommand,
     checkcommand,
+    discordcommand,
     exportcommand,
+    mcpcommand,
     peoplecommands,
     playcommand,
     promptcommands,
@@ -154,7 +156,9 @@ app.command(short_help="Serve fights over HTTP.")(servecommand.serve)
 app.command(short_help="Make a book of one's fights.")(exportcommand.export)
 app.command("import", short_help="Read in what export wrote as JSON.")(exportcommand.import_)
 app.command(short_help="Check one's own prose against a transcript.")(checkcommand.check)
+app.command(short_help="Play fights on Discord.")(discordcommand.discord)
 app.command(short_help="Who is kept, and how they are.")(peoplecommands.people)
+app.command(short_help="Let a program that talks to a model play.")(mcpcommand.mcp)
 app.command(short_help="A breather, a night or days for people who are kept.")(restcommand.rest)
 
 

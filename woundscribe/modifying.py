@@ -5,13 +5,16 @@ from __future__ import annotations
 from rules.declaration import Situational
 from woundscribe import names
 from woundscribe.errors import WoundscribeError, telling_where
-from woundscribe.table import Came, Table, put, state
+from woundscribe.table import Came, Table, known_to, put, state
 
 
-def modify(table: Table, who: str, modifier: Situational) -> Came:
-    """``who``: by id or by name. Raises WoundscribeError where they have declared nothing that still waits."""
+def modify(table: Table, who: str, modifier: Situational, *, blind: bool = False) -> Came:
+    """``who``: by id or by name; ``blind``: see ``table.declare``.
+
+    Raises WoundscribeError where they have declared nothing that still waits.
+    """
     with telling_where():
-        found = names.pick("combatant", who, names.combatants(table.encounter))
+        found = names.pick("combatant", who, names.combatants(known_to(table, None, blind=blind)))
     pending = table.pending
     name = table.encounter.combatants[found].name
     if pending.need is not None:

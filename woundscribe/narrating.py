@@ -20,14 +20,14 @@ from narrator.prose import paragraphs
 from narrator.remarks import Remark, review
 from narrator.telling import Telling
 from rules.errors import unknown
-from rules.registry import find
 from rules.visibility import View
 from woundscribe.errors import WoundscribeError, telling_where, wrapped
-from woundscribe.kept import refuse_audience
+from woundscribe.expecting import expect
 from woundscribe.model import Model, chat_of, drafts_of
 from woundscribe.passage import Passage, shown
 from woundscribe.readable import refuse_unreadable
-from woundscribe.spans import purpose_of, view_and_spans
+from woundscribe.session import Session
+from woundscribe.spans import purpose_of
 from woundscribe.store import Row
 from woundscribe.streamed import StreamedLines
 from woundscribe.telling import Asked, telling_for
@@ -37,12 +37,15 @@ if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
     from woundscribe.budget import Budget
-    from woundscribe.session import Session
 
 LEASE = 60
 """Seconds after which somebody who tells and is not heard of is taken to be gone."""
 _EARLIER = 8
 """So many turns back a model is told what turns of phrase were used."""
+
+
+_MOST = 2**31
+"""No number of a turn or a passage is as high."""
 
 
 class Edited(NamedTuple):
@@ -78,6 +81,11 @@ class Narration:
     """The passages of a session, for one audience."""
 
     def __init__(self, session: Session, audience: str = "public", *, budget: Budget | None = None) -> None:
+        expect(Session, session, "what is narrated is a session")
+        if budget is not None:
+            from woundscribe.budget import Budget  # loads the settings: only for those who have one
+
+            expect(Budget, budget, "what a model may spend is a budget")
         self._session = session
         self._audience = audience
         self._budget = budget
@@ -144,6 +152,8 @@ class Narration:
 
     def variants(self, turn: int | None = None) -> tuple[Variant, ...]:
         """Every way in which a turn was told, or all of them, in the order they were made."""
+        if turn is not None:
+            _expect_turn(turn)
         rows = self._session.shelf.all() if turn is None else self._session.shelf.all(turn, turn)
         mine = [row for row in rows if row.audience == self._audience]
         if not mine:
@@ -167,6 +177,9 @@ class Narration:
 
         Without those that were hidden, and those of ``without``.
         """
+        expect(Collection, without, "the turns to leave out are a collection of numbers")
+        for turn in without:
+            _expect_turn(turn)
         return tuple(told for turn, told in self.by_turn().items() if turn not in without)
 
     def by_turn(self, first: int = 1) -> dict[int, Passage]:
@@ -206,6 +219,7 @@ class Narration:
 
         Lines that were kept over a remark are marked as unchecked.
         """
+        expect(str, text, "one's own words are a text")
         row = self._row(id)
         old = self._variant(id)
         if old.status == "stale":
@@ -271,11 +285,13 @@ class Narration:
         session = self._session
         if purpose is not None and purpose not in (known := get_args(Purpose)):
             raise wrapped(unknown("purpose", str(purpose), known))
+        if turn is not None:
+            _expect_turn(turn)
         view, spans = self._seen()
         if not spans:
             raise WoundscribeError("waiting", "no turn is resolved yet, and there is nothing to tell.")
         number = len(spans) if turn is None and purpose in (None, "turn") else turn or WHOLE
-        if not isinstance(number, int) or not WHOLE <= number <= len(spans):
+        if not WHOLE <= number <= len(spans):
             raise WoundscribeError("malformed", f"there is no turn {number} yet.", choices=(f"1 to {len(spans)}",))
         span = whole(view) if number == WHOLE else spans[number - 1]
         purpose = purpose or purpose_of(view, span)
@@ -335,10 +351,7 @@ class Narration:
         return telling_for(view, head.telling, self._session.table.kept.telling, asked)
 
     def _seen(self) -> tuple[View, tuple[Span, ...]]:
-        transcript = self._session.transcript
-        with telling_where():
-            refuse_audience(transcript, self._audience)
-        return view_and_spans(find(transcript.header.ruleset), transcript, self._audience)
+        return self._session.view_and_spans(self._audience)
 
     def _current(self) -> dict[int, Now]:
         view, spans = self._seen()
@@ -352,7 +365,8 @@ class Narration:
         return tuple(variant_of(row, None) for row in told)
 
     def _row(self, id: int) -> Row:
-        row = self._session.shelf.get(id)
+        expect(int, id, "the id of a passage is a number")
+        row = self._session.shelf.get(id) if 0 < id < _MOST else None
         if row is None or row.audience != self._audience:
             with telling_where():
                 raise unknown("passage", str(id), [str(v.id) for v in self.variants()])
@@ -361,3 +375,9 @@ class Narration:
     def _variant(self, id: int) -> Variant:
         row = self._row(id)
         return variant_of(row, self._current().get(row.turn))
+
+
+def _expect_turn(turn: int) -> None:
+    expect(int, turn, "a turn is a number")
+    if not WHOLE <= turn < _MOST:
+        raise WoundscribeError("malformed", f"there is no turn {turn} yet: they are counted from 1.")

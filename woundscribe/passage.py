@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from narrator import passage
 from woundscribe.errors import WoundscribeError
+from woundscribe.expecting import expect
 
 _MARKS = re.compile(r"([\\*_~`|>\[\]()#])")
 _ENDS = ("\n\n", "\n", ". ", "? ", "! ", "” ", " ")
@@ -41,17 +42,28 @@ class Passage(passage.Passage):
         ``markdown`` "discord": nothing in it is taken for markup or calls anybody. Raises WoundscribeError for a
         limit that leaves no room for an escaped character.
         """
-        if limit < 2:
-            raise WoundscribeError("malformed", "a chunk has room for two characters at least.", where="limit")
-        rest = self.text
-        if markdown == "discord":
-            rest = _MARKS.sub(r"\\\1", rest).replace("@", "@\u200b")
-        found: list[str] = []
-        while len(rest) > limit:
-            at = _cut(rest, limit)
-            found.append(rest[:at].rstrip())
-            rest = rest[at:].lstrip()
-        return (*found, rest) if rest else tuple(found)
+        return pieces(self.text, limit, markdown=markdown)
+
+
+def defused(text: str) -> str:
+    """The same for Discord: nothing in it is taken for markup, is made a link, or calls anybody."""
+    return _MARKS.sub(r"\\\1", text).replace("@", "@\u200b").replace("://", ":\u200b//")
+
+
+def pieces(text: str, limit: int, *, markdown: Literal["discord"] | None = None) -> tuple[str, ...]:
+    """``Passage.chunks`` of any text."""
+    expect(int, limit, "the limit of a chunk is a number of characters")
+    if markdown not in (None, "discord"):
+        raise WoundscribeError("malformed", f"{markdown!r} is no markup known here.", choices=("discord",))
+    if limit < 2:
+        raise WoundscribeError("malformed", "a chunk has room for two characters at least.", where="limit")
+    rest = defused(text) if markdown == "discord" else text
+    found: list[str] = []
+    while len(rest) > limit:
+        at = _cut(rest, limit)
+        found.append(rest[:at].rstrip())
+        rest = rest[at:].lstrip()
+    return (*found, rest) if rest else tuple(found)
 
 
 def _cut(text: str, limit: int) -> int:

@@ -13,20 +13,22 @@ from typing import Any
 from pydantic import ValidationError
 
 from rules.encounter import Encounter
-from rules.errors import Malformed, malformed
+from rules.errors import Ambiguous, Malformed, malformed
 from rules.ruleset import Ruleset
 from woundscribe import names
 from woundscribe.phrasing import mastered, tools, verbs
 from woundscribe.phrasing import smallwords as small
+from woundscribe.phrasing.aiming import Aiming
 from woundscribe.phrasing.casting import spell_of, worked_on
+from woundscribe.phrasing.colour import names_here, together, who_begins, without_colour
+from woundscribe.phrasing.effected import as_blow
 from woundscribe.phrasing.implied import with_verb
-from woundscribe.phrasing.reading import Reading
 from woundscribe.phrasing.rolled import rolled_with
 from woundscribe.phrasing.sentence import (
     Act,
-    Parts,
     Token,
     cut,
+    listed,
     take_modifiers,
     take_words,
     tokens,
@@ -35,15 +37,19 @@ from woundscribe.phrasing.sentence import (
     written,
 )
 from woundscribe.phrasing.several import refuse_others
+from woundscribe.phrasing.spelled import with_cast
 from woundscribe.phrasing.subject import subject
+from woundscribe.phrasing.surroundings import acted_on
 from woundscribe.phrasing.whom import (
     aimed_at,
+    between,
     of_hurts,
     people,
     said_beside,
     somebody,
     whom,
     with_part,
+    without_hold,
 )
 from woundscribe.phrasing.worded import staked, stakes, worded
 
@@ -70,7 +76,7 @@ def read_phrase(
     return _Reading(encounter, ruleset, side, actor).read(text)
 
 
-class _Reading(Reading):
+class _Reading(Aiming):
     """One phrase being read: its words, part by part, to fields."""
 
     def read(self, text: str) -> Any:
@@ -83,12 +89,21 @@ class _Reading(Reading):
         text, outcomes = staked(text)
         rest, line = take_words(text)
         rest, modifiers = take_modifiers(with_spots(rest))
-        said = with_verb(tokens(rest), self.encounter, self.given_actor)
+        plain = without_colour(tokens(rest), self.encounter, self.kinds, self.verbs, self.effects, self.given_actor)
+        said = with_verb(plain.said, self.encounter, self.given_actor)
+        if "cast" in self.kinds:
+            said = with_cast(said, self.encounter, plain.who, self.verbs)
+        said = as_blow(said, self.verbs, self.effects, who_begins(said, self.encounter, self.given_actor))
         said, described = worded(said, self.encounter, self.kinds, self.given_actor)
-        line = line or described
+        if described is None:
+            starts = who_begins(said, self.encounter, self.given_actor)
+            said, described = acted_on(said, self.encounter, self.kinds, self.verbs, starts)
+        line = together([plain.line, described, line])
         who, first, after = subject(said, encounter=self.encounter, kinds=self.offered, known=self.verbs)
-        parts = cut(after, self.verbs, first, self.effects)
+        parts = cut(after, self.verbs, first, self.effects, names_here(self.encounter))
         self._kind(who, parts.acts)
+        self.drawn, self.facing = plain.drawn, plain.facing
+        self.speaker = self.speaker._replace(lately=plain.facing)
         self.fields = {"kind": self.kind, "actor": self.actor}
         if line is not None:
             self.fields["words"] = line
@@ -118,6 +133,7 @@ class _Reading(Reading):
             (self.act, *self.others),
         )
         self._called(parts)
+        self._spares_or_not(plain.softly)
         self._what_goes_without_saying()
         self._needs_saying()
         try:
@@ -137,7 +153,8 @@ class _Reading(Reading):
             self._item(given)
             return
         if self._takes("weapon"):
-            at = next((i for i, t in enumerate(given) if t.word in ("at", "against")), 0)
+            ats = ("at", "against", "on", "upon") if act.verb.after == "down" else ("at", "against")
+            at = next((i for i, t in enumerate(given) if t.word in ats), 0)
             if at and not somebody(self.speaker, given[:at]) and (tool := trim(given[:at])):
                 shot = act.verb.flies == "ranged" and {*names.words(written(tool))} <= small.AMMUNITION
                 if not shot:
@@ -163,7 +180,19 @@ class _Reading(Reading):
         else:
             spared = [given[0], *self._spared_by(given[1:])]
             armed = self._takes("weapon", "talent")
-            self._put_all(tools.tool(self.speaker, spared, self.taken, armed=armed))
+            if not armed and self._is_gear(spared[1:]):
+                line = f"I use {written(spared[1:])}."
+                self.fields["words"] = together([line, self.fields.get("words")])
+                return
+            it = self.taken or (self.drawn[-1] if self.drawn else None)
+            self._put_all(tools.tool(self.speaker, spared, it, armed=armed))
+
+    def _is_gear(self, given: Sequence[Token]) -> bool:
+        """Whether it is a thing of one's own that is neither a weapon nor a talent: "with my rope"."""
+        carried = {name: (name,) for name in self.encounter.combatants[self.actor].carries}
+        own = [names.weapons(self.encounter, self.actor), names.talents(self.encounter, self.actor)]
+        said = written(trim(given))
+        return bool(names.candidates(said, carried)) and not any(names.candidates(said, known) for known in own)
 
     def _item(self, given: Sequence[Token]) -> None:
         """A thing; where it is for somebody, also whom: oneself, if nobody is named."""
@@ -182,12 +211,26 @@ class _Reading(Reading):
     def _put_object(self, given: Sequence[Token]) -> None:
         given = given[small.begins([t.word for t in given], small.AT) :]
         if not self._takes("target"):
-            said_beside(self.encounter, given)
+            if not (self.kind in ("flee", "retreat") and self._is_way_out(given)):
+                said_beside(self.encounter, given)
             return
+        if self.kind == "mount" and len(given) > 1 and given[-1].word == "back" and given[-2].word.endswith("'s"):
+            last = given[-2]
+            given = [*given[:-2], Token(last.word.removesuffix("'s"), last.written[:-2])]
         if verbs.to_somebody(self.kind) and len(given) > 1 and given[0].word == "to":
             given = given[1:]
         if self.kind == "first aid":
             given = of_hurts(given)
+        if self.kind == "restrain" and given and given[-1].word in small.HURTS:
+            raise Malformed("a wound is not bound here: to heal takes a spell that heals.", choices=("casts … on …",))
+        given = without_hold(given)
+        if self.act.verb.words[-1] == "between" and len(pair := between(self.speaker, given)) == 2:
+            people_here = self.encounter.combatants
+            ours = [who for who in pair if people_here[who].side == self.speaker.side and who != self.actor]
+            if len(ours) != 1:
+                raise Ambiguous("which of them?", choices=[people_here[who].name for who in pair])
+            self._put("target", ours[0])
+            return
         if len(given) == 1 and given[0].word in small.SELVES:
             self._put("target", self.actor)  # where it is hostile, for the rules to refuse, and nobody else's to take
             return
@@ -199,12 +242,10 @@ class _Reading(Reading):
             else:
                 self._put("target", whom(self.speaker, target, foes=self._takes("weapon")))
 
-    def _put_target(self, target: str | None, part: str) -> None:
-        if target is not None and self.fields.get("target") != target:
-            self._put("target", target)
-            self.speaker = self.speaker._replace(lately=target)
-        if part:
-            self._put("called", {"part": part})
+    def _is_way_out(self, given: Sequence[Token]) -> bool:
+        led = small.begins([t.word for t in given], small.THROUGH)
+        ways = {name: (name,) for name in self.encounter.scene.exits}
+        return bool(led and names.candidates(written(trim(given[led:])), ways))
 
     def _put_worked_on(self, given: Sequence[Token]) -> None:
         found = worked_on(self.speaker, self.fields["spell"], given, self.fields.get("spare", ()))
@@ -226,6 +267,9 @@ class _Reading(Reading):
             return
         if "spell" in self.fields and not {"target", "thing", "at"} & self.fields.keys():
             self._put_worked_on(given)
+        elif "spell" in self.fields and self._takes("inside") and self._all_people(given):
+            caught = [who for who in people(self.speaker, given) if who != self.fields.get("target")]
+            self.fields["inside"] = list(dict.fromkeys([*self.fields.get("inside", ()), *caught]))
         elif self._takes("target") and "target" not in self.fields and _names_somebody(aimed):
             self._put_object(given)
         elif self._takes("called") and "called" not in self.fields and len(aimed) < len(given):
@@ -235,37 +279,9 @@ class _Reading(Reading):
                 self._refuse_another(given)
             said_beside(self.encounter, given)
 
-    def _refuse_another(self, given: list[Token]) -> None:
-        """Raises Malformed where words beside a blow name somebody else than whom it is at."""
-        about = self.speaker._replace(lately=self.fields.get("target"))
-        if whom(about, trim(given), foes=True) != self.fields.get("target"):
-            raise Malformed(f"what about {written(given)!r}? The blow is at somebody else.", choices=("leave it out",))
-
-    def _called(self, parts: Parts) -> None:
-        """The part a blow is called at, and what it is to do there: the one needs the other."""
-        for aim in parts.aims:
-            self._put_target(*aimed_at(self.speaker, aim, foes=True))
-        for effect, about in parts.purposes:
-            called = self.fields.get("called", {})
-            if not self._takes("called"):
-                raise Malformed(f"only a blow at a part is meant to {effect}.", choices=("strike",))
-            if "effect" in called:
-                raise Malformed("it says more than one effect of a blow.", choices=(called["effect"], effect))
-            if not called:
-                raise Malformed(f"to {effect}, at which part?", choices=(f"aiming for the hand, to {effect}",))
-            self.fields["called"] = {**called, "effect": effect, **self._about(about)}
-        called = self.fields.get("called")
-        if called is not None and "effect" not in called:
-            ways = [f"to {effect}" for effect in self.effects]
-            raise Malformed(f"what is a blow at the {called['part']} to do?", choices=ways)
-
-    def _about(self, given: Sequence[Token]) -> dict[str, Any]:
-        """After an effect: whom, again, and of what: "to disarm" "him of the knife"."""
-        at = next((i for i, t in enumerate(given) if t.word == "of"), len(given))
-        again = trim(given[:at])
-        if again and whom(self.speaker, again, foes=True) != self.fields.get("target"):
-            raise Malformed(f"the blow is at somebody else than {written(again)!r}.")
-        return {"item": self._thing(given[at + 1 :])} if at < len(given) else {}
+    def _all_people(self, given: Sequence[Token]) -> bool:
+        """Whether a list of people goes on: "the hound" ", the owl and the squire"."""
+        return all(somebody(self.speaker, one) and one[0].word not in small.PRONOUNS for one in listed(given))
 
 
 def _names_somebody(given: Sequence[Token]) -> bool:

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from woundscribe.sessions import Sessions
     from woundscribe.settings import Settings
     from woundscribe.solo.leaf import Leaf
-    from woundscribe.telling import Asked
 
 
 class SoloVoice(StrEnum):
@@ -79,7 +78,7 @@ def play(
     from woundscribe.solo.door import door_of, keep
     from woundscribe.solo.five import Wanted
     from woundscribe.solo.leaf import Leaf
-    from woundscribe.telling import by_options
+    from woundscribe.telling import by_options, settle_telling
 
     settings = load_settings()
     asked = by_options(tense=tense, person=person, length=length, tone=tone, line=line, veil=veil, style=None)
@@ -130,7 +129,7 @@ def play(
         if journal is not None:
             door = door.model_copy(update={"written": (), "journal_hash": ""})
         keep(session, door)
-        _settle_telling(session, settings, asked, new=begun is not None)
+        settle_telling(session, settings, asked, new=begun is not None)
         _sit(session, settings, leaf, new=begun is not None)
 
 
@@ -178,23 +177,6 @@ def _sit(session: Session, settings: Settings, leaf: Leaf, *, new: bool) -> None
         say(f"Everything is kept. To go on: woundscribe play {session.name}")
     if budget is not None:
         budget.close()
-
-
-def _settle_telling(session: Session, settings: Settings, asked: Asked, *, new: bool) -> None:
-    """How it is told: as said now; and of a new fight as the settings say, where its file says nothing."""
-    from woundscribe.telling import of_settings
-
-    header = session.transcript.header.telling or {}
-    usual = {name: value for name, value in of_settings(settings).items() if new and name not in header}
-    wanted = {name: value for name, value in asked.items() if value not in (None, "")}
-    both = {**usual, **wanted}
-    for name in ("lines", "veils"):
-        if name in both:
-            before = session.table.kept.telling.get(name, ())
-            held = before if isinstance(before, (list, tuple)) else ()
-            both[name] = list(dict.fromkeys((*held, *(usual.get(name) or ()), *(wanted.get(name) or ()))))
-    if both:
-        session.settle(telling=both)
 
 
 def _others(sessions: Sessions, leaf: Leaf) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Any
 
 from rules.combatant import Combatant, Place
@@ -76,14 +76,20 @@ def _as_told(encounter: Encounter[Any, Any], side: str) -> Encounter[Any, Any] |
     unknown = encounter.combatants.keys() - people.keys()
     if not unknown:
         return encounter
-    cast = {who: _by_nobody(c, unknown) for who, c in people.items()}
-    facts = [canonical_json(c) for c in cast.values()]
-    if any(f'"{who}"' in fact for who in unknown for fact in facts):
-        return None
+    told = without(encounter, unknown)
+    facts = [canonical_json(c) for c in told.combatants.values()]
+    return None if any(f'"{who}"' in fact for who in unknown for fact in facts) else told
+
+
+def without(encounter: Encounter[Any, Any], unknown: Set[str]) -> Encounter[Any, Any]:
+    """The fight as if some of it were not there: neither they, nor that anything is by them or near them."""
+    if not unknown:
+        return encounter
+    cast = {who: _by_nobody(c, unknown) for who, c in encounter.combatants.items() if who not in unknown}
     return evolve(encounter, combatants=cast)
 
 
-def _by_nobody(who: Combatant[Any], unknown: set[str]) -> Combatant[Any]:
+def _by_nobody(who: Combatant[Any], unknown: Set[str]) -> Combatant[Any]:
     """Their conditions and their place as they are seen: by whom and how far from whom is not."""
     conditions = tuple(
         evolve(

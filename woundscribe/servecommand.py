@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import os
 import socket
 from typing import TYPE_CHECKING, Annotated
 
@@ -45,16 +46,15 @@ def serve(
         raise typer.Exit(2) from error
 
     settings = load_settings()
-    token = _token(settings)
+    made = new_token() if settings.serve_token is None else ""
     model = chat(settings) if model_wanted(voice, settings) else None
-    listening = _socket(host, port)
-    if not _on_this_machine(host):
-        say(f"{host} can be reached from other machines, and nothing sent there is encrypted: put a proxy before it.")
-    with Sessions(store or settings.store) as sessions:
+    with _socket(host, port) as listening, Sessions(store or settings.store) as sessions:
+        if not _on_this_machine(host):
+            say(f"{host} can be reached from other machines, and is not encrypted: put a proxy before it.")
         sessions.listed()  # a store that cannot be used is told of now
-        app = create_app(sessions, token=token or (made := new_token()), model=model, budgets=settings)
+        app = create_app(sessions, token=made or _token(settings), model=model, budgets=settings)
         out(f"Serving on http://{_written(host)}:{listening.getsockname()[1]}\n")
-        if not token:
+        if made:
             out(f"The owner's token, shown this once: {made}\n")
         # no log of what is asked: it would be of no use without what is in it, and that is people's own
         config = uvicorn.Config(app, access_log=False, log_level="warning", timeout_graceful_shutdown=_PATIENCE)
@@ -62,7 +62,7 @@ def serve(
 
 
 def _token(settings: Settings) -> str:
-    """The owner's, as it is set, or nothing."""
+    """The owner's, as it is set."""
     return settings.serve_token.get_secret_value() if settings.serve_token is not None else ""
 
 
@@ -72,7 +72,8 @@ def _socket(host: str, port: int) -> socket.socket:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         return socket.create_server((host, port), family=family)
     except (OSError, UnicodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        code = error.errno if isinstance(error, OSError) else None
+        reason = os.strerror(code) if code is not None and code > 0 else getattr(error, "strerror", None) or str(error)
         raise WoundscribeError(
             "settings", f"nobody can listen there: {reason.lower()}. Another port: --port N.", where=f"{host}:{port}"
         ) from error

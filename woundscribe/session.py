@@ -8,38 +8,32 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from pydantic import ValidationError
-
 from rules.declaration import Situational
-from rules.encounter import Encounter
 from rules.model import canonical_json
-from rules.registry import find
 from rules.ruling import ANY, Answer, Ask
-from rules.transcript import Transcript, close, fold, lines, write
-from rules.visibility import View, view
+from rules.transcript import close, lines, write
 from woundscribe import modifying, rewinding
 from woundscribe import table as tables
-from woundscribe.answered import Amended, Taken, answered, first_answer
+from woundscribe.answered import Amended, Taken, answered
 from woundscribe.change import Change, changed_by, onward
 from woundscribe.entry import Reasoned, ruling, typed
 from woundscribe.errors import WoundscribeError, telling_where
-from woundscribe.heads import differing, head_of, longer, text_of
-from woundscribe.kept import Kept, refuse_audience, typed_again
+from woundscribe.expecting import expect
+from woundscribe.heads import differing, head_of, text_of
 from woundscribe.seats import asked_of, refuse_hand, refuse_others, refuse_players, speaks_for
 from woundscribe.settled import refuse_key, settled_by, settled_with
-from woundscribe.store import Database, Entry, Head, Logs, Resolution, Resolved, Shelf
+from woundscribe.store import Entry
+from woundscribe.stored import Stored
 from woundscribe.table import Table
-from woundscribe.turnstate import TurnState
 
 _TRIES = 100
 """How often a command is decided anew when others were first, before it is given up."""
 
 
-class Session:
+class Session(Stored):
     """A session. ``hand``: who gives a command: ``player:NAME``, ``gm``, or None for whoever runs the program.
 
     Every command takes a ``key``: given again, it is answered as it was the first time, and nothing happens. With
@@ -48,84 +42,26 @@ class Session:
     then nothing has changed.
     """
 
-    def __init__(self, database: Database, name: str) -> None:
-        self.name = name
-        self._logs = Logs(database)
-        self.shelf = Shelf(database, name)
-        self._read: tuple[str, Transcript[Any]] | None = None
-        """The transcript as it was read last, and its lines."""
-
-    # -- how it stands
-
-    @property
-    def head(self) -> Head:
-        return self._logs.head(self.name)
-
-    @property
-    def version(self) -> int:
-        """How many commands were taken."""
-        return self.head.version
-
-    @property
-    def title(self) -> str:
-        return self.head.title
-
-    @property
-    def table(self) -> Table:
-        """For whoever runs the program: it holds the seed."""
-        return self._table_of(self.head)
-
-    @property
-    def turn(self) -> TurnState:
-        """The turn that is being declared or waits for an answer."""
-        return tables.turn_of(self.table)
-
-    @property
-    def encounter(self) -> Encounter[Any, Any]:
-        """What is so at this moment, for the game master's eyes."""
-        return self.table.encounter
-
-    @property
-    def transcript(self) -> Transcript[Any]:
-        """The records up to now."""
-        text, before = self._logs.lines(self.name), self._read
-        if before is not None and before[0] == text:
-            return before[1]
-        with telling_where(self.name):
-            found = longer(before, text)
-        self._read = (text, found)
-        return found
-
-    def view(self, audience: str = "public") -> View:
-        """What ``public``, ``gm``, ``side:ID`` or ``player:NAME`` may know."""
-        transcript = self.transcript
-        with telling_where():
-            refuse_audience(transcript, audience)
-        return view(find(transcript.header.ruleset), transcript, audience)
-
-    def log(self) -> tuple[Entry, ...]:
-        """Everything that was ever said to it, in order: who undid or amended what stands here."""
-        return self._logs.commands(self.name)
-
-    def ever_resolved(self) -> tuple[Resolved, ...]:
-        """Every turn that was ever resolved, also those that were undone since."""
-        return self._logs.ever_resolved(self.name)
-
-    def resolutions(self) -> tuple[Resolution, ...]:
-        """The same without their records, in the order in which they were resolved."""
-        return self._logs.resolutions(self.name)
-
     # -- commands
 
     def declare(
-        self, who: str | None, what: str | Mapping[str, Any], *, hand: str | None = None, key: str | None = None
+        self,
+        who: str | None,
+        what: str | Mapping[str, Any],
+        *,
+        hand: str | None = None,
+        blind: bool = False,
+        key: str | None = None,
     ) -> Taken:
-        """One declaration, as a phrase or as fields, by a combatant or for a side; ``who`` None: the game master's."""
+        """One declaration, as a phrase or as fields, by a combatant or for a side; ``who`` None: the game master's.
+
+        ``blind``: whoever gives it can name nobody who is hidden; a player never can.
+        """
         said = {"command": "declare", "who": who, "what": dict(what) if isinstance(what, Mapping) else what}
 
         def run(table: Table) -> Change:
-            change = changed_by(tables.declare(table, who, what, hand))
-            return change._replace(heard=tables.heard(table, who, what, hand))
+            came = tables.declare(table, who, what, hand, blind=blind)
+            return changed_by(came)._replace(heard=tables.heard(table, came.declared))
 
         return self._take(said, hand, key, None, run)
 
@@ -138,6 +74,7 @@ class Session:
         on: str | None = None,
         secret: bool = False,
         hand: str | None = None,
+        blind: bool = False,
         key: str | None = None,
     ) -> Taken:
         """A modifier of the game master's for what somebody has declared in the turn that is not resolved yet.
@@ -150,12 +87,13 @@ class Session:
             refuse_players(hand)
             with telling_where():
                 modifier = typed(Situational, value=value, reason=reason, on=on, secret=secret)
-            return changed_by(modifying.modify(table, who, modifier))
+            return changed_by(modifying.modify(table, who, modifier, blind=blind))
 
         return self._take(said, hand, key, None, run)
 
     def agree(self, yes: bool, *, hand: str, key: str | None = None) -> Taken:
         """Whether a player agrees to what was declared for their whole side."""
+        expect(bool, yes, "whether somebody agrees is True or False")
         return self._take(
             {"command": "agree", "yes": yes},
             hand,
@@ -173,6 +111,7 @@ class Session:
         expected: int | None = None,
     ) -> Taken:
         """Close the turn: whoever has not declared holds, or does as their seat says; or all do as instinct says."""
+        expect(bool, by_instinct, "whether a turn is closed by instinct is True or False")
         said = {"command": "lock", "by_instinct": by_instinct}
 
         def run(table: Table) -> Change:
@@ -180,6 +119,20 @@ class Session:
             return changed_by(tables.close_turn(table, by_instinct=by_instinct))
 
         return self._take(said, hand, key, expected, run)
+
+    def follow(self, *, key: str | None = None) -> Taken:
+        """Close a turn in which nobody is left to be asked: those whose it is act by instinct, or nobody stands.
+
+        Raises WoundscribeError ("waiting") where somebody is, and once the fight is over.
+        """
+
+        def run(table: Table) -> Change:
+            rewinding.refuse_closed(table)
+            if table.encounter.phase != "fighting" or tables.state(table).needs:
+                raise WoundscribeError("waiting", "somebody has to say first what is to happen now.")
+            return changed_by(tables.close_turn(table))
+
+        return self._take({"command": "lock", "by_instinct": False}, None, key, None, run)
 
     def answer(
         self,
@@ -293,6 +246,7 @@ class Session:
         key: str | None = None,
     ) -> Taken:
         """One answer for the rest of the fight, to every question of a clause, ``CLAUSE`` or ``CLAUSE/who``."""
+        expect(str, clause, "a clause is a text")
 
         def run(table: Table) -> Change:
             refuse_players(hand)
@@ -339,16 +293,14 @@ class Session:
         refuse_key(key)
         key = key or secrets.token_hex(16)
         for _ in range(_TRIES):
-            first = self._logs.answered(self.name, key)
-            if first == "{}":
-                raise WoundscribeError("malformed", f"the key {key!r} is that of the command that opened the session.")
+            first = self.answered(key)
             if first is not None:
-                return first_answer(first, self._logs.resolved_by(self.name, key), self.head.opening)
+                return first
             head = self.head
             if expected is not None and head.version != expected:
                 raise _conflict(expected, head.version)
             try:
-                change = run(self._table_of(head))
+                change = run(self._standing_of(head).table)
             except WoundscribeError:
                 if self._logs.answered(self.name, key) is not None:
                     continue  # the same command was taken meanwhile, and that is why it is refused now
@@ -365,24 +317,6 @@ class Session:
                     raise change.refused
                 return taken
         raise _conflict(expected or 0, self.version)
-
-    def _table_of(self, head: Head) -> Table:
-        """The table as it was left; where later rules play on, as its records fold by them."""
-        header = json.loads(head.opening.partition("\n")[0])["header"]
-        with telling_where(self.name), _undamaged(self.name):
-            ruleset = find(str(header["ruleset"]))
-            later = header["version"] != ruleset.version
-            encounter = fold(ruleset, self.transcript) if later else ruleset.read_encounter(head.encounter)
-            kept = typed_again(Kept.model_validate_json(head.kept), ruleset, encounter)
-        return Table(ruleset, encounter, kept, head.turns, head.chain, bool(head.closing))
-
-
-@contextmanager
-def _undamaged(name: str) -> Iterator[None]:
-    try:
-        yield
-    except ValidationError as error:
-        raise WoundscribeError("store", "what is kept of it is damaged.", where=name) from error
 
 
 def _conflict(expected: int, found: int) -> WoundscribeError:

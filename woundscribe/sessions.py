@@ -11,6 +11,7 @@ from typing import Any, Self
 from rules.ruling import Ask
 from rules.transcript import so_far, write
 from woundscribe.errors import WoundscribeError
+from woundscribe.expecting import expect
 from woundscribe.fight import opened
 from woundscribe.heads import head_of
 from woundscribe.seats import seated
@@ -38,6 +39,8 @@ class Sessions:
     """All the sessions of one store: a file, or the URL of a database."""
 
     def __init__(self, url: str | None = None) -> None:
+        if url is not None:
+            expect(str, url, "a store is the URL of a database")
         self._database = Database(url)
         self._logs = Logs(self._database)
 
@@ -64,6 +67,10 @@ class Sessions:
         WoundscribeError ("name-taken").
         """
         refuse_key(key)
+        if name is not None:
+            expect(str, name, "the name of a session is a text")
+        if seats is not None:
+            expect(Mapping, seats, "seats are a mapping from combatants to who plays them")
         kept, ruleset, begun = opened(source, ask=ask, seed=seed)
         kept = kept.model_copy(update={"seats": seated(begun.encounter, seats or {})})
         wanted = slug(name or kept.title or begun.encounter.scene.place, _LONGEST) or "session"
@@ -91,6 +98,7 @@ class Sessions:
 
     def resume(self, name: str) -> Session:
         """A session by its name. Raises WoundscribeError ("no-session") with the nearest names."""
+        expect(str, name, "the name of a session is a text")
         return Session(self._database, self._logs.head(name).name)
 
     def door(self, name: str) -> dict[str, Any] | None:

@@ -71,6 +71,8 @@ class Settings(BaseSettings):
     price_answer: Decimal | None = Field(default=None, ge=0)
     """Of a million tokens, in ``currency``."""
     currency: str | None = None
+    discord_token: SecretStr | None = None
+    """Of the bot that ``woundscribe discord`` runs."""
     style: str | None = Field(default=None, min_length=1)
     """The file that holds a sample of the table's own prose; beside the settings file, unless its path says where."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import AbstractContextManager
 
 from narrator.narrate import Lines
@@ -51,7 +51,7 @@ class StreamedLines:
                 yield line
             self._variant = self._finish(shown(self._lines.passage))
 
-    async def __aiter__(self) -> AsyncIterator[Line]:
+    async def __aiter__(self) -> AsyncGenerator[Line]:
         with telling_where(), self._telling():
             async for line in self._lines:
                 self._so_far = (*self._so_far, line)

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.choice import Choice
-from rules.declaration import SIDE_KINDS
+from rules.declaration import SIDE_KINDS, Fiat
 from rules.dice import SeededDice
 from rules.encounter import Encounter
 from rules.errors import Illegal, Malformed
@@ -23,7 +23,7 @@ from woundscribe import names
 from woundscribe.entry import as_entry, lock, read_answers, read_entry, typed
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.kept import Kept, Pending
-from woundscribe.readback import read_back
+from woundscribe.readback import read_back, without
 from woundscribe.seats import INSTINCT, Agreement, agreements, allowed, asked_of, sides_of, silent_act
 from woundscribe.turnstate import Missing, TurnState, missing
 
@@ -53,6 +53,8 @@ class Came(NamedTuple):
     state: TurnState
     step: Step | None = None
     refused: WoundscribeError | None = None
+    declared: Any = None
+    """What was declared by it, as it was understood."""
 
 
 def state(table: Table, so_far: tuple[Seen, ...] = ()) -> TurnState:
@@ -75,22 +77,25 @@ def turn_of(table: Table) -> TurnState:
     return state(table, result.outcomes if isinstance(result, Needs) else ())
 
 
-def declare(table: Table, who: str | None, what: str | Mapping[str, Any], hand: str | None = None) -> Came:
+def declare(
+    table: Table, who: str | None, what: str | Mapping[str, Any], hand: str | None = None, *, blind: bool = False
+) -> Came:
     """One declaration by a combatant or for a side; ``who`` None: the game master's. ``hand``: whose seat it is.
 
-    Raises WoundscribeError, and then nothing has come of it.
+    ``blind``: somebody hidden is nobody to them, whoever they are, as is so for players. Raises WoundscribeError, and
+    then nothing has come of it.
     """
     _refuse_closed(table)
     before = table.pending
     if before.need is not None:
         raise waiting(table)
-    pending = with_declaration(table, before, who, what, hand=hand)
+    pending = with_declaration(table, before, who, what, hand=hand, blind=blind)
     if len(pending.answers) > len(before.answers):
         _resolve(table, pending)  # nothing comes of it yet; what answers nothing is told now, while it can be mended
     declared = pending.declarations[-1]
     if declared.kind in SIDE_KINDS and hand is not None and hand.startswith("player:"):
         pending = pending.model_copy(update={"agreed": (hand,)})
-    return _when_complete(table, pending)
+    return _when_complete(table, pending)._replace(declared=declared)
 
 
 def with_declaration(
@@ -101,13 +106,15 @@ def with_declaration(
     *,
     at: int | None = None,
     hand: str | None = None,
+    blind: bool = False,
 ) -> Pending:
     """A turn with one more declaration, at a place of its own or last. Raises WoundscribeError."""
     at = len(before.declarations) if at is None else at
+    known = known_to(table, hand, blind=blind)
     with telling_where():
         entry = as_entry(what)
-        actor, side = _speaker(table, who, hand)
-        declaration = read_entry(entry, table.encounter, table.ruleset, side, actor=actor)
+        actor, side = _speaker(table, known, who)
+        declaration = read_entry(entry, known, table.ruleset, side, actor=actor)
         acts = getattr(declaration, "actor", None)
         if acts is None and who is not None:
             raise Malformed("that is for the game master to say.")
@@ -119,6 +126,8 @@ def with_declaration(
             before = before.model_copy(update={"side": table.encounter.combatants[acts].side})
         declared = [*before.declarations[:at], declaration, *before.declarations[at:]]
         turn = lock(table.ruleset, before.side, declared)
+        if known is not table.encounter and isinstance(declaration, Fiat):
+            table.ruleset.refuse(known, lock(table.ruleset, None, [declaration]))
         table.ruleset.refuse(table.encounter, turn)
         answers = read_answers(entry, turn, turn.declarations[at], table.encounter, table.ruleset)
     hands = (*before.hands[:at], hand or _usual_hand(acts), *before.hands[at:])
@@ -126,9 +135,8 @@ def with_declaration(
     return before.model_copy(update=update)
 
 
-def heard(table: Table, who: str | None, what: str | Mapping[str, Any], hand: str | None = None) -> str:
-    """A declaration read back, before it is made. Raises WoundscribeError as ``declare`` does."""
-    declaration = with_declaration(table, table.pending, who, what, hand=hand).declarations[-1]
+def heard(table: Table, declaration: Any) -> str:
+    """A declaration read back, as it stands before it is made."""
     answers = (*table.pending.answers, *table.kept.standing)
     return read_back(table.ruleset, table.encounter, declaration, answers)
 
@@ -334,16 +342,22 @@ def _refuse_closed(table: Table) -> None:
         raise WoundscribeError("closed", "the fight is closed; nothing more can be declared.")
 
 
-def _speaker(table: Table, who: str | None, hand: str | None) -> tuple[str | None, str]:
-    """The combatant who declares, or none, and the side. A player is told of nobody whom they cannot see."""
-    encounter = table.encounter
+def known_to(table: Table, hand: str | None, *, blind: bool) -> Encounter[Any, Any]:
+    """The fight in which somebody names people: players, and whoever is ``blind``, know nobody whom they cannot see."""
+    player = hand is not None and hand.startswith("player:")
+    if not player and not blind:
+        return table.encounter
+    own = sides_of(table.encounter, table.kept, hand) if player and hand is not None else ()
+    return without(table.encounter, table.encounter.combatants.keys() - names.seen(table.encounter, *own))
+
+
+def _speaker(table: Table, known: Encounter[Any, Any], who: str | None) -> tuple[str | None, str]:
+    """The combatant who declares, or none, and the side. Nobody is told of somebody whom they cannot see."""
     if who is None:
-        return None, encounter.side
-    known = {**names.sides(encounter), **names.combatants(encounter)}
-    if hand is not None and hand.startswith("player:"):
-        seen = names.seen(encounter, *sides_of(encounter, table.kept, hand))
-        known = {key: found for key, found in known.items() if key in seen}
-    found = names.pick("combatant", who, known)
-    if found in encounter.combatants:
-        return found, encounter.combatants[found].side
+        return None, known.side
+    seen = {*known.combatants, *(c.side for c in known.combatants.values())}
+    sides = {side: found for side, found in names.sides(known).items() if known is table.encounter or side in seen}
+    found = names.pick("combatant", who, {**sides, **names.combatants(known)})
+    if found in known.combatants:
+        return found, known.combatants[found].side
     return None, found

@@ -16,10 +16,12 @@ from narrator.telling import MOST_STYLE, Telling
 from rules.errors import malformed
 from woundscribe import names
 from woundscribe.errors import WoundscribeError, telling_where
+from woundscribe.expecting import expect
 from woundscribe.files import read_text
 
 if TYPE_CHECKING:
     from rules.visibility import View
+    from woundscribe.session import Session
     from woundscribe.settings import Settings
 
 _MOST_BYTES = 20_000
@@ -34,6 +36,9 @@ def telling_for(view: View, *wishes: Asked | None) -> Telling:
 
     Raises WoundscribeError for what is no telling, and for a person whom the view does not show.
     """
+    for wish in wishes:
+        if wish is not None:
+            expect(Mapping, wish, "a telling is a mapping of its fields")
     asked = {name: value for wish in wishes if wish for name, value in wish.items() if value is not None}
     asked |= {name: _united(name, wishes) for name in ("lines", "veils") if name in asked}
     with telling_where("the telling"):
@@ -72,6 +77,22 @@ def of_settings(settings: Settings) -> Asked:
     if settings.style is not None:
         asked["style"] = sample(str(settings_path().parent / Path(settings.style).expanduser()))
     return asked
+
+
+def settle_telling(session: Session, settings: Settings, asked: Asked, *, new: bool) -> None:
+    """How it is told: as said now; and of a new fight as the settings say, where its file says nothing."""
+    header = session.transcript.header.telling or {}
+    said = header.keys() - {"lines", "veils"}  # nobody's lines and veils take the place of another's
+    usual = {name: value for name, value in of_settings(settings).items() if new and name not in said}
+    wanted = {name: value for name, value in asked.items() if value not in (None, "")}
+    both = {**usual, **wanted}
+    for name in ("lines", "veils"):
+        if name in both:
+            before = session.table.kept.telling.get(name, ())
+            held = before if isinstance(before, (list, tuple)) else ()
+            both[name] = list(dict.fromkeys((*held, *(usual.get(name) or ()), *(wanted.get(name) or ()))))
+    if both:
+        session.settle(telling=both)
 
 
 def by_options(*, line: list[str] | None, veil: list[str] | None, style: str | None, **others: Any) -> Asked:

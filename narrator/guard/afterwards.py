@@ -7,7 +7,7 @@ from narrator.guard.events import Event, determined
 from narrator.guard.facts import Told
 from narrator.guard.families.actions import ACTING, FIGHTING, RESTING
 from narrator.guard.families.grammar import DETERMINERS, PREPOSITIONS
-from narrator.guard.forms import base_form, tensed, verbs
+from narrator.guard.forms import base_form, tensed, verbs, words
 from narrator.guard.reading import Mention
 from narrator.guard.reality import real
 from narrator.guard.violation import Violation
@@ -34,6 +34,10 @@ _ARTICLES = frozenset({"the", "a", "an", "no", "every"})
 _GIVING = verbs("give")
 """What the dead do not, though it may be said of what becomes of them."""
 _TAKING = verbs("pick take snatch draw raise lift grip")
+_MISSING = verbs("miss")
+_ALL_OF_IT = words("the all it this that what everything")
+_DRAWING = verbs("draw")
+_AIR = words("air breath")
 
 
 def check_after(told: Told, found: list[Event]) -> list[Violation]:
@@ -56,7 +60,7 @@ def check_after(told: Told, found: list[Event]) -> list[Violation]:
     heard = {f.id for f in told.plan.world.figures if f.side in answering}
     violations = []
     for i, token in enumerate(tokens):
-        if token.quoted or not (_deed(told, i) or token.word in _GIVING):
+        if token.quoted or not (_deed(told, i) or token.word in _GIVING) or _senseless(told, i):
             continue
         subject = clauses.subject(told.reading, i)
         if subject is None or len(subject.ids) != 1:
@@ -79,6 +83,14 @@ def check_after(told: Told, found: list[Event]) -> list[Violation]:
             message = f"{told.name(who)} is out of the fight and does nothing any more"
             violations.append(told.fault("state", "acts-when-out", message, i))
     return violations
+
+
+def _senseless(told: Told, i: int) -> bool:
+    """«Still drawing air», «missed the whole of it»: the senseless do no more."""
+    word, after = told.reading.tokens[i].word, told.reading.words(i + 1, i + 2)
+    return (word in _DRAWING and bool(_AIR.intersection(told.reading.words(i + 1, i + 4)))) or (
+        word in _MISSING and bool(_ALL_OF_IT.intersection(after)) and i + 2 not in told.reading.at
+    )
 
 
 def _armed(told: Told, i: int, who: str) -> bool:

@@ -7,7 +7,7 @@ from narrator.guard.evidence import Evidence
 from narrator.guard.facts import Told
 from narrator.guard.families.actions import FIGHTING
 from narrator.guard.families.blow import ARMS, BLOWS
-from narrator.guard.families.grammar import DETERMINERS
+from narrator.guard.families.grammar import DETERMINERS, NEGATORS
 from narrator.guard.families.things import WEAPONS
 from narrator.guard.forms import nouns, verbs, words
 
@@ -26,6 +26,10 @@ _LYING = (["under"], ["beside"], ["beneath"], ["near"], ["by"], ["lying"], ["han
 _AIMING = words("at for")
 _TRYING = nouns("grab snatch lunge swing rush blow stroke cut thrust stab leap") | FIGHTING
 _MISSING = verbs("miss shoot loose")
+_ABLE = words("could can cannot")
+_PARRYING = verbs("parry")
+_PARTS = words("edge point tip head end butt haft handle shaft flat blade weight")
+"""«The edge of the axe» is the axe."""
 
 
 def swapped(told: Told, evidence: Evidence, who: str | None, whom: str | None) -> bool:
@@ -33,6 +37,9 @@ def swapped(told: Told, evidence: Evidence, who: str | None, whom: str | None) -
     if any(c.who == whom and c.kind in ("acted", "hit", "missed") for c in told.claims) or who == whom:
         return False
     attacking = attackers(told, evidence)
+    warded = any(c.kind == "stopped" and (c.who, c.whom) == (whom, who) for c in told.claims)
+    if warded and _parriers(told) == {who}:
+        return True
     targets = _targets(told, evidence)
     missed = any(c.kind == "missed" and c.who == who and c.whom == whom for c in told.claims)
     if missed and whom not in targets and who in targets and not (attacking - {whom}):
@@ -84,12 +91,17 @@ def attackers(told: Told, evidence: Evidence) -> set[str]:
         noun = i > 0 and reading.tokens[i - 1].word in DETERMINERS
         # «What the horse struck with» is what it has to strike with.
         own = reading.tokens[reading.starts[i]].word == "what" and reading.words(i + 1, i + 2) == ["with"]
-        striking = (token.word in FIGHTING and not noun and not own) or (
+        # «It could strike, and put no strength behind it», «I could not strike straight»: nobody has struck yet.
+        able = bool(_ABLE & set(reading.words(max(0, i - 1), i))) or (
+            bool(_ABLE & set(reading.words(max(0, i - 2), i - 1))) and reading.tokens[i - 1].word in NEGATORS
+        )
+        striking = (token.word in FIGHTING and not (noun or own or able)) or (
             token.word in _SETTING_ON and reading.words(i + 1, i + 2) in (["at"], ["for"]) and _somebody(told, i + 2)
         )
         if striking or (token.word in _MISSING and not noun):
             if not objects.passive(reading, i):
-                found |= _person(clauses.subject(reading, i))
+                # Whoever parries as the records say struck nobody by it.
+                found |= _person(clauses.subject(reading, i)) - (warding if token.word in _PARRYING else set())
         elif token.word in arms:
             owner = next((reading.at[j] for j in (i - 1, i - 2) if j in reading.at), None)
             resting = reading.words(i + 1, i + 2) in _LYING and "with" in reading.words(max(0, i - 3), i)
@@ -107,6 +119,13 @@ def attackers(told: Told, evidence: Evidence) -> set[str]:
     return found
 
 
+def _parriers(told: Told) -> set[str]:
+    """Who is told to parry."""
+    reading = told.reading
+    parrying = (i for i, token in enumerate(reading.tokens) if token.word in _PARRYING and not token.quoted)
+    return {who for i in parrying if not objects.passive(reading, i) for who in _person(clauses.subject(reading, i))}
+
+
 def _somebody(told: Told, i: int) -> bool:
     """Whether a person stands at ``i``: «went at him», and not «could not go at any pace»."""
     j = i + 1 if told.reading.words(i, i + 1) == ["the"] else i
@@ -114,12 +133,15 @@ def _somebody(told: Told, i: int) -> bool:
 
 
 def _wielded(told: Told, i: int) -> bool:
-    """Whether somebody does something with the weapon at ``i``: «with the staff», «brought her staff»."""
+    """Whether somebody does something with the weapon at ``i``: «with the staff», «brought the edge of her staff»."""
+    tokens = told.reading.tokens
+    part = next((k for k in range(i - 1, max(0, i - 5), -1) if tokens[k].word == "of"), 0)
+    i = part - 1 if part and tokens[part - 1].word in _PARTS else i
     for j in range(i - 1, max(-1, i - 5), -1):
-        word = told.reading.tokens[j].word
+        word = tokens[j].word
         if word == "with" or word in _WIELDING:
             return True
-        if told.reading.tokens[j].broken or word in ("to", "for"):
+        if tokens[j].broken or word in ("to", "for"):
             return False  # «had to look for breath»
     return False
 

@@ -94,7 +94,8 @@ def _loose(told: Told, who: str) -> bool:
     freed = _has(told, lambda c: c.kind == "condition_off" and c.who == who and told.lasts(c, "held"), before=True)
     tried = _has(told, lambda c: told.acts(c, "loose", "grip") and who in (c.who, c.whom))
     escaped = _has(told, lambda c: told.acts(c, "grip") and c.whom == who and c.degree in ("failure", "fumble"))
-    return freed or escaped or not (tried or _gripped(told, who))
+    released = _has(told, lambda c: told.acts(c, "release") and c.whom == who)  # the deed is told, whatever came of it
+    return freed or escaped or released or not (tried or _gripped(told, who))
 
 
 def _wavers(told: Told, who: str) -> bool:

@@ -28,7 +28,7 @@ def _absent(told: Told) -> list[Violation]:
             if who is None or who == UNSEEN or who in meant:
                 continue
             musts = (beat.claims[i] for i in beat.musts)
-            if not any(who == c.who or (_between(beat, c) and who == c.whom) for c in musts):
+            if not any(who == c.who or (_between(told, beat, c) and who == c.whom) for c in musts):
                 continue
             if who == actor and _struck_by_thing(told) and target in meant:
                 continue
@@ -46,10 +46,14 @@ def _absent(told: Told) -> list[Violation]:
     return violations
 
 
-def _between(beat: Beat, claim: Claim) -> bool:
-    """Whether both are part of what happened: a spell that went wrong never came to whom it was meant for."""
+def _between(told: Told, beat: Beat, claim: Claim) -> bool:
+    """Whether both are part of what happened.
+
+    A spell that went wrong never came to whom it was meant for; and whose hold it is that somebody strains at was told
+    when it was laid on them.
+    """
     astray = any(c.kind == "miscast" and c.who == claim.who and c.whom is None for c in beat.claims)
-    return claim.kind in _BETWEEN and not (claim.kind == "acted" and astray)
+    return claim.kind in _BETWEEN and not (claim.kind == "acted" and (astray or told.acts(claim, "loose")))
 
 
 def _only_one(told: Told, beat: Beat, who: str) -> bool:

@@ -138,7 +138,7 @@ def _of_sounds(case: Case, sounds: Mapping[str, int]) -> dict[str, int]:
     loud = {outcome: score + _NEARLY for outcome, score in near.items() if outcome not in case.allowed}
     return {
         UNTRUE: untrue,
-        VOICE: voice,
+        VOICE: 0 if case.faults else voice,  # what the built-in voice tells truly has none, and needs no pardon
         "faintest": min((near[outcome] for outcome in case.due), default=0),
         "loudest": max(loud.values(), default=0),
         **{f"due {outcome}": _ONE for outcome in case.due},

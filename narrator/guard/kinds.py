@@ -31,6 +31,7 @@ _BEINGS = words("monster beast creature brute animal")
 _SOME = words("some other two three four five six several many more few young old")
 _DOINGS = words("voice hand hands face cry shout laugh step steps footsteps shadow eyes blow hold grip")
 """What only somebody who is there has."""
+_LISTENERS = words("lads boys friends neighbours neighbors")
 _ANYBODY = words("people men folk one you they anyone anybody everyone everybody women soldiers children")
 
 
@@ -53,7 +54,7 @@ def check_kinds(told: Told) -> list[Violation]:
             continue
         if (word in EPITHETS and told.people) or likened(told, i) or not real(told.reading, i, i):
             continue
-        if not _is_noun(told, i) or (token.quoted and person):
+        if not _is_noun(told, i) or (token.quoted and person) or _addressed(told, i) or _figure_of_speech(told, i):
             continue
         if _of_a_thing(told, i) or _in_general(told, i) or (creature and _same_kind(told, i)):
             continue
@@ -64,6 +65,24 @@ def check_kinds(told: Told) -> list[Violation]:
         code = "unknown-person" if person else "unknown-creature" if creature else "unknown-spell"
         found.append(_violation(told, code, token.start, token.end, f"there is no «{word}» in the records"))
     return found
+
+
+def _addressed(told: Told, i: int) -> bool:
+    """«She yawed, boys, this way and that»: whoever is told of it."""
+    tokens = told.reading.tokens
+    after = i + 1 == len(tokens) or tokens[i + 1].broken or tokens[i + 1].sentence != tokens[i].sentence
+    return tokens[i].word in _LISTENERS and i > 0 and tokens[i].broken and after
+
+
+def _figure_of_speech(told: Told, i: int) -> bool:
+    """«It pleased the Lord», «gave up the ghost», «a shade whiter»."""
+    token, before = told.reading.tokens[i], told.reading.words(max(0, i - 2), i)
+    after = told.reading.words(i + 1, i + 2)
+    return (
+        (token.word == "lord" and token.cap and before[-1:] == ["the"])
+        or (token.word == "ghost" and before == ["up", "the"])
+        or (token.word == "shade" and before[-1:] == ["a"] and after[:1] != [] and after[0].endswith("er"))
+    )
 
 
 def _by_trade(word: str) -> bool:
@@ -146,7 +165,7 @@ def _folk(told: Told, i: int) -> bool:
     if told.reading.words(max(0, i - 2), i) == ["of", "all"]:
         return True
     if before is None:
-        return i + 1 < len(tokens) and tokens[i + 1].word in MODALS
+        return i + 1 < len(tokens) and tokens[i + 1].word in MODALS | {"do", "don't"}
     ahead = [t.word for t in tokens[max(clause_start(told.reading, i), i - 2) : i]]
     return before.poss or (DETERMINERS | _SOME).isdisjoint(ahead)
 

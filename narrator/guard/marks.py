@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from narrator.guard import clauses
 from narrator.guard.facts import Told
+from narrator.guard.families.blow import LIMBS
 from narrator.guard.forms import nouns, verbs, words
 from narrator.guard.reality import real
 from narrator.guard.violation import Violation
 
 _MARKS = nouns("bruise gash cut welt wound scratch graze")
+_BONES = LIMBS | nouns("rib bone jaw nose collarbone skull")
 _ARTICLES = words("a an another")
 _ON = words("on in across along over down above below under")
 _LETTING = verbs("let")
@@ -33,11 +37,31 @@ _RELEASING = frozenset(
 
 def check_marks(told: Told) -> list[Violation]:
     """A violation for the first fresh mark on somebody unhurt, and for the first letting go of somebody free."""
-    return [*_marked(told)[:1], *_let_go(told)[:1]]
+    return [*(_marked(told) + _broken(told))[:1], *_let_go(told)[:1]]
+
+
+def _broken(told: Told) -> list[Violation]:
+    """«Her arm broken», «his ribs were broken»: of whoever no record has hurt."""
+    hurt = _hurt(told)
+    found = []
+    for i, token in enumerate(told.reading.tokens):
+        owner = told.reading.at.get(i - 1)
+        if token.quoted or token.word not in _BONES or owner is None or not owner.poss or len(owner.ids) != 1:
+            continue
+        after = told.reading.words(i + 1, min(told.reading.clause_end(i), i + 4))
+        last = i + 1 + after.index("broken") if "broken" in after else i
+        if last > i and not owner.ids & hurt and real(told.reading, last, last):
+            (who,) = owner.ids
+            found.append(told.fault("result", "invented-hurt", f"no record says that {told.name(who)} is hurt", i))
+    return found
+
+
+def _hurt(told: Told) -> set[str | None]:
+    return {who for c in told.claims + told.earlier if c.kind in _HURT for who in (c.who, c.whom)} | told.before.keys()
 
 
 def _marked(told: Told) -> list[Violation]:
-    hurt = {who for c in told.claims + told.earlier if c.kind in _HURT for who in (c.who, c.whom)} | told.before.keys()
+    hurt = _hurt(told)
     tokens = told.reading.tokens
     found = []
     for i, token in enumerate(tokens):
@@ -55,6 +79,7 @@ def _marked(told: Told) -> list[Violation]:
 def _let_go(told: Told) -> list[Violation]:
     if any(c.kind in _RELEASING and (c.kind != "moved" or c.how == "farther") for c in told.claims + told.earlier):
         return []
+    released = {(c.who, c.whom) for c in told.claims if told.acts(c, "release")}
     tokens = told.reading.tokens
     found = []
     for i, token in enumerate(tokens):
@@ -70,6 +95,6 @@ def _let_go(told: Told) -> list[Violation]:
         ):
             continue
         who = clauses.subject(told.reading, i)
-        if who is not None and who.ids and whom.ids - who.ids:
+        if who is not None and who.ids and whom.ids - who.ids and released.isdisjoint(product(who.ids, whom.ids)):
             found.append(told.fault("result", "invented-release", "no record says that anybody was held or let go", i))
     return found

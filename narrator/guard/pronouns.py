@@ -55,8 +55,10 @@ def pronoun_at(
         return None
     named = frozenset(who for m in recent for who in m.ids if m.kind == "name" and len(m.ids) == 1)
     ids = cast.with_pronoun(pronoun, persons | named)
+    # «The hatchet went in. It knocked him flat»: after a weapon, «it» is nobody who lies there and was not spoken of.
+    weapon = pronoun == "it" and not owns and any(t.word in TOOLS or t.word in cast.tools for t in tokens[:i])
     for group in others:
-        ids = ids or cast.with_pronoun(pronoun, group)
+        ids = ids or cast.with_pronoun(pronoun, group - reading.lying if weapon else group)
     if not ids and pronoun != "it":
         ids = cast.with_pronoun(pronoun, cast.everyone)
     if pronoun == "they" and not ids:

@@ -9,7 +9,7 @@ from rules.claim import Claim
 from rules.model import evolve
 
 _SHAKEN = verbs("hurt shake bruise break wrench give knock drive bend harm wind crack jolt twist") | words(
-    "jarred sore hurt ground breath bruises bruise pain hard badly strength earth"
+    "jar jars jarred sore hurt ground breath bruises bruise pain hard badly strength earth"
 )
 """What shows that a fall did somebody harm."""
 

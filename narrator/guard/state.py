@@ -8,10 +8,11 @@ from narrator.guard.cast import words_of
 from narrator.guard.departures import departures
 from narrator.guard.events import Event, events
 from narrator.guard.facts import Told
-from narrator.guard.families.grammar import BREAKERS, DETERMINERS, EPITHETS, PREPOSITIONS, REFLEXIVES
-from narrator.guard.families.proof import DEAD_IDIOMS, PROOFS, QUOTED_YIELD
+from narrator.guard.families.grammar import REFLEXIVES
+from narrator.guard.families.proof import PROOFS, QUOTED_YIELD
 from narrator.guard.families.state import CLASSES, STATES
 from narrator.guard.forms import words
+from narrator.guard.idioms import carrying_on, dodged, got_between, idiom, of_a_spell, shows_palms
 from narrator.guard.lifesigns import lifeless
 from narrator.guard.phrases import compile_families
 from narrator.guard.postures import no_fall
@@ -86,7 +87,6 @@ _PROOF = {
     "wavered": ("wavered+", "calmed", "calmed+"),
 }
 _ASLEEP = {"unconscious", "dead"}
-_STOPPING = words("stop stops stopped stopping")
 _STAYING = words("""
     not n't still limp motionless prone sprawled crumpled unmoving stay stayed stays never where moving good
 """)
@@ -106,15 +106,19 @@ def _invented(told: Told, found: list[Event]) -> list[Violation]:
     for event in found:
         aloud = event.quoted and event.family in ("yielded", "spent")
         of_all = heaped(told, event)
-        if (event.thing is not None and not aloud and not of_all) or _idiom(told, event):
+        if (event.thing is not None and not aloud and not of_all) or idiom(told, event):
             continue
-        if event.role in ("p", "w") and tokens[event.first].word in told.tools:
+        if event.role in ("p", "w") and (tokens[event.first].word in told.tools or of_a_spell(told, event.first)):
             continue  # the hooves that a blow was struck with «went by», a spell called the cold spark «went from her»
         if event.family == "down" and told.reading.tokens[event.last].word in REFLEXIVES:
             continue  # «threw himself flat» is a deed
         if event.family == "down" and (no_fall(told, event) or _lay_before(told, event)):
             continue
         if event.family == "gone" and not (event.first - 1 in told.reading.at and event.ids):
+            continue
+        if event.family == "fled" and (tokens[event.first].word == "been" or got_between(told, event)):
+            continue  # «had been halfway out of it»
+        if event.family == "yielded" and shows_palms(told, event):
             continue
         if event.family == "calm" and not (event.known and event.ids and not event.ids & told.cast.characters):
             continue
@@ -140,7 +144,7 @@ def _invented(told: Told, found: list[Event]) -> list[Violation]:
         struck_going = tokens[event.first].word.endswith("ing") and event.first - 1 in told.reading.at
         if event.family == "fled" and struck_going and any(c.kind == "hit" and c.whom in ids for c in told.claims):
             continue  # «caught her going away»
-        if event.family in ("fled", "gone") and (_dodged(told, event, ids) or _carrying_on(told, event)):
+        if event.family in ("fled", "gone") and (dodged(told, event, ids) or carrying_on(told, event)):
             continue
         who = " or ".join(sorted(told.name(one) for one in ids)) or "someone"
         violations.append(
@@ -189,42 +193,6 @@ def _lowers(told: Told, claim: Claim, who: str) -> bool:
     if claim.kind == "moved":
         return claim.who == who and claim.how in ("off", "down", "under")
     return claim.who == who and told.lasts(claim, "lying", "under")
-
-
-def _dodged(told: Told, event: Event, ids: frozenset[str]) -> bool:
-    """«He was gone from there» and «he threw himself flat» tell a miss, not a flight."""
-    after = told.reading.words(event.last + 1, event.last + 4)
-    return any(c.kind in ("missed", "stopped") and c.whom in ids for c in told.claims) and (
-        event.family == "gone" or any(w in ("from", "before", "when", "under") for w in after)
-    )
-
-
-def _carrying_on(told: Told, event: Event) -> bool:
-    """«The boar ran into him and kept going» is the rush itself."""
-    words = told.reading.words(event.first, event.last + 1)
-    return "going" in words and any(c.kind in ("hit", "missed") and {c.who} == event.ids for c in told.claims)
-
-
-def _idiom(told: Told, event: Event) -> bool:
-    tokens = told.reading.tokens
-    word = tokens[event.first].word
-    after = tokens[event.last + 1] if event.last + 1 < len(tokens) else None
-    before = tokens[event.first - 1] if event.first > 0 else None
-    if word == "dead":
-        if after is not None and not after.broken and after.word in DEAD_IDIOMS:
-            return True
-        if not tokens[event.first].broken and _STOPPING & set(told.reading.words(max(0, event.first - 2), event.first)):
-            return True  # «stopped dead», «stopped it dead»
-        if after is not None and after.word in EPITHETS:
-            return False
-        noun = (
-            after is not None
-            and not after.broken
-            and event.last + 1 not in told.reading.at
-            and (after.word not in PREPOSITIONS | BREAKERS | DETERMINERS)
-        )
-        return bool(noun and before is not None and (before.word in DETERMINERS or before.word in ("his", "her")))
-    return False
 
 
 def _quoted_claim(told: Told, event: Event) -> bool:

@@ -93,8 +93,8 @@ def _shown(told: Told, claim: Claim, heard: set[str], stems: set[str]) -> bool:
         return _names_any(claim.what, stems - used) or (
             lost and (bool(heard & _HANDS) or _names_any(claim.what, stems))
         )
-    if told.short and claim.kind == "moved" and claim.what is not None:
-        return _names_any(claim.what, stems)  # a short line says where
+    if told.short and claim.kind == "moved" and claim.what is not None and claim.how is None:
+        return _names_any(claim.what, stems)  # a short line says where; of a way gone it says which
     if family is not None and claim.kind == "ended" and told.short:
         family -= _STILL  # a short line says that it is over, and not only that something stands still
     if family is not None and family & heard:

@@ -23,6 +23,7 @@ from narrator.guard.violation import Violation
 _CLASS_OF = {word: kind for kind, words in WEAPONS.items() for word in words}
 _SWINGING = verbs("swing whip bring hurl fling sweep")
 _CATCHING = verbs("snatch grab seize wrench pluck catch have get") | _SWINGING
+_SHOT = verbs("shoot loose fly fire hit strike stick sink take pierce bury thud hum") | words("string bow crossbow")
 _HELD = words("his her their its with a an the drew drawn")
 
 
@@ -41,6 +42,8 @@ def _names(told: Told) -> list[Violation]:
             continue
         if token.word in OPENERS or token.word in PRONOUNS or len(token.word) < 2:
             continue
+        if _compared(told, i):
+            continue
         head = i == 0 or tokens[i - 1].sentence != token.sentence or tokens[i - 1].quoted != token.quoted
         if head and not _named_like(told, i):
             continue
@@ -54,6 +57,18 @@ def _names(told: Told) -> list[Violation]:
             )
         )
     return found
+
+
+def _compared(told: Told, i: int) -> bool:
+    """«Like Christians», «like Judgement Day», «as Jonah did»: somebody who is not there."""
+    reading = told.reading
+    first = i
+    while first > 0 and reading.tokens[first - 1].cap and not reading.tokens[first].broken:
+        first -= 1
+    if first == 0 or reading.tokens[first].broken:
+        return False
+    before = reading.tokens[first - 1].word
+    return before == "like" or (before == "as" and reading.words(i + 1, i + 2)[:1] in (["did"], ["does"], ["do"]))
 
 
 def _named_like(told: Told, i: int) -> bool:
@@ -107,7 +122,7 @@ def _weapons(told: Told) -> list[Violation]:
             before in _HELD or (i - 1 in told.reading.at and told.reading.at[i - 1].poss)
         ):
             continue
-        if likened(told, i) or _body_part(told, i):
+        if likened(told, i) or _body_part(told, i) or _no_quarrel(told, i):
             continue
         if token.word in outside or SHARED.get(token.word, set()) & carried:
             if told.beats and _wrong_tool(told, token.word, kind):
@@ -162,6 +177,17 @@ def _body_part(told: Told, i: int) -> bool:
     behind = i > 0 and tokens[i - 1].word == "shoulder"
     return tokens[i].word in ("blade", "blades") and (
         behind or (after[:1] == ["of"] and after[1:] in (["grass"], ["straw"]))
+    )
+
+
+def _no_quarrel(told: Told, i: int) -> bool:
+    """«Leaned toward the quarrel»: words, where nothing is shot; «snow in her lashes» is on eyes."""
+    word = told.reading.tokens[i].word
+    if word == "lashes":
+        return told.reading.words(max(0, i - 2), i - 1)[:1] in (["in"], ["on"], ["from"], ["under"], ["through"])
+    sentence = told.reading.tokens[i].sentence
+    return word in ("quarrel", "quarrels") and _SHOT.isdisjoint(
+        t.word for t in told.reading.tokens if t.sentence == sentence
     )
 
 

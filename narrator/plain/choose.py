@@ -16,6 +16,7 @@ _SLOT = re.compile(r"<([\w.]+)>")
 _OPEN = re.compile(r"\{[^|}]*|<[^>]*>")
 _CONTEXT = frozenset(
     {"again", "retry", "answer", "dual", "wounded", "old_part", "fumble", "unseen", "by", "one", "noted", "caused"}
+    | {"hasty"}
 )
 """Tags that only a telling context gives: a part made for it comes before one that fits anywhere."""
 _NOTHING = "~"

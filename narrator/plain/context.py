@@ -13,6 +13,7 @@ from narrator.plain.choose import Chooser
 from narrator.plain.moment import Moment
 from narrator.plain.orthography import at_place, definite, worded
 from narrator.plain.places import kinds_of
+from narrator.plain.speech import in_haste
 from narrator.plain.tense import tensed
 from narrator.plain.tools import Tool, tool_of
 from narrator.plain.words import Someone, Wording, someone
@@ -191,6 +192,8 @@ class Context:
         tags = set(tool_of(moment.tool).tags)
         if _FLAT.search(moment.words or ""):
             tags = (tags - {"edge", "point"}) | {"blunt"}
+        if in_haste(moment.words):
+            tags.add("hasty")
         if moment.a is not None:
             tags.add("a")
         if moment.b is not None:

@@ -32,8 +32,8 @@ _GONE = {
     "unconscious": "fallen",
     "fled": "away",
     "left": "away",
-    "yielded": "quiet",
-    "calmed": "quiet",
+    "yielded": "left_off",
+    "calmed": "left_off",
 }
 """What has become of someone whom a declaration was meant for."""
 _SHORT = 110

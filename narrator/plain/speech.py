@@ -37,6 +37,7 @@ _COMMANDS = re.compile(
     r"|(?:stay|stand|get|keep) (?:down|back|off|away)\b|let go of (?:her|him|me|it|them)\b|don't\b|do not\b|no more\b"
 )
 """What is asked of others: for the words of a deed of one's own leave out nothing but "I"."""
+_HASTE = re.compile(rf"\b(?:{'|'.join(sorted(vocabulary('haste')))})(?:e?s|ed|ing)?\b", re.IGNORECASE)
 _ENDS = vocabulary("ends")
 """Words of an end: a note that holds one is told between quotation marks, for only a record may say it plainly."""
 
@@ -170,6 +171,11 @@ def priced(words: str | None) -> Note | None:
 def without_quotes(words: str) -> str:
     """A line with what it says aloud taken out."""
     return _QUOTED.sub("", words).strip()
+
+
+def in_haste(words: str | None) -> bool:
+    """Whether a line does something fast: then nothing is said of taking time over it."""
+    return words is not None and _HASTE.search(without_quotes(words)) is not None
 
 
 def quote(

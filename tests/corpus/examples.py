@@ -24,6 +24,7 @@ from narrator.telling import USUAL, Telling
 from narrator.told import Told, told_before
 from rules.claim import Claim
 from rules.visibility import View
+from tests.corpus.blows import blows
 from tests.corpus.lies import told_falsely
 from tests.corpus.passages import HANDS, HERE, Lie, passages
 from tests.generate import BRIGHT_DARK, NARRATIVE_D10
@@ -110,12 +111,15 @@ def lines(made: Plan, told_lines: Iterable[TaggedLine], hand: str, lie: Lie | No
 
 
 def plain() -> Iterator[Example]:
-    """Fights and deeds as the built-in voice tells them, in every manner in turn."""
+    """Fights, deeds and the rarer blows as the built-in voice tells them, in every manner in turn."""
     with hearing({}):
         for i, (seen, telling) in enumerate(_fights()):
             for span in turns(seen):
                 made = plan(seen, span, "turn", telling)
                 yield from lines(made, _tagged(voice(made, told_before(seen, span, telling))), PLAIN[i % len(PLAIN)])
+        for i, seen in enumerate(blows()):
+            made = plan(seen, whole(seen), "turn", MANNERS[i % len(MANNERS)])
+            yield from lines(made, _tagged(tell(made, Told(commitment=f"blow {i}"))[0]), PLAIN[i % len(PLAIN)])
         deeds = (between(a, t, deed) for deed, a, t in product(DEEDS, PRONOUNS, PRONOUNS[::2]))
         stories = (story() for story in STORIES)
         for i, seen in enumerate(chain(deeds, stories)):

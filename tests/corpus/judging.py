@@ -21,10 +21,10 @@ from tests.corpus.learning import Rows, fitted
 from tests.corpus.passages import HANDS
 from tests.narrator.guard.mutations import mutated
 
-LET_GO = 5
-"""Of a hundred lies, how many may be pardoned."""
-WRONGED = 2
-"""Of a hundred true lines, how many may be doubted."""
+LET_GO = 45
+"""Of a thousand lies, how many may be pardoned."""
+WRONGED = 25
+"""Of a thousand true lines, how many may be doubted: about as many as lies are doubted with them."""
 TURNED = "turned"
 """The hand of true lines that are read against a record which was turned: nobody's."""
 _HELD_BACK = 0.3
@@ -82,7 +82,7 @@ def judge_of(lines: Sequence[Heard]) -> Judge:
     doubted = sorted(doubt for doubt, line in written if not line.lies and line.case.doubtable)
     own = [doubt for hand in PLAIN for doubt, line in foreign(hand) if line.case.doubtable]
     return Judge(
-        pardons=pardoned[lied * LET_GO // 100],
-        doubts=max(doubted[-1 - (len(written) - lied) * WRONGED // 100], *own),
+        pardons=pardoned[lied * LET_GO // 1000],
+        doubts=max(doubted[-1 - (len(written) - lied) * WRONGED // 1000], *own),
         weights=learnt(np.ones(len(lines), dtype=bool)),
     )

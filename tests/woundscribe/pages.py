@@ -21,7 +21,7 @@ from tests.harmless import HARMLESS
 from tests.rulebook import covering, homes
 from woundscribe.entry import Entry
 from woundscribe.fightfile import Conclusion, FightFile, GivenTurn, Member
-from woundscribe.phrasing import verbs
+from woundscribe.phrasing import spoken
 
 DOCS = Path(__file__).parents[2] / "docs"
 _PART = re.compile(r"(<!-- made: ([a-z ]+) -->\n)(.*?)(<!-- /made -->)", re.DOTALL)
@@ -95,7 +95,7 @@ def _by_ruleset(rulesets: Iterable[Ruleset[Any]], section: Any) -> str:
 
 def _verbs() -> str:
     kinds: dict[str, list[str]] = {}
-    for verb in verbs.SPOKEN:  # the list itself, in the order in which it is written
+    for verb in spoken.SPOKEN:  # the list itself, in the order in which it is written
         kinds.setdefault(verb.kind, []).append(" ".join(verb.words))
     return _table(("kind", "verbs"), [(f"`{kind}`", ", ".join(said)) for kind, said in kinds.items()])
 

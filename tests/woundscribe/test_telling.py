@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from tests.views import mill
-from woundscribe import Fight
+from woundscribe import Fight, Narration, Sessions
 from woundscribe import settings as st
 from woundscribe.errors import WoundscribeError
 from woundscribe.fightfile import read_fight
 from woundscribe.playing import Waiting, resolve_fight
-from woundscribe.telling import of_settings, telling_for
+from woundscribe.settings import load_settings
+from woundscribe.telling import of_settings, settle_telling, telling_for
 
 FILE = """\
 scene: {place: the flooded mill, exits: [door]}
@@ -33,6 +34,15 @@ def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         monkeypatch.delenv(name)
     monkeypatch.setattr(st, "settings_path", lambda: tmp_path / "settings.toml")
     return tmp_path / "settings.toml"
+
+
+def test_a_new_fight_keeps_the_lines_of_the_settings_beside_those_of_its_file(settings: Path, tmp_path: Path) -> None:
+    settings.write_text('lines = ["spiders"]\ntone = "brisk"\ntense = "present"\n', encoding="utf-8")
+    with Sessions(f"sqlite:///{tmp_path / 'kept.db'}") as sessions:
+        session = sessions.open(read_fight(FILE, "fight.yaml"))
+        settle_telling(session, load_settings(), {}, new=True)
+        telling = Narration(session).telling()
+    assert (telling.lines, telling.tone, telling.tense) == (("drowning", "spiders"), "grim", "present")
 
 
 def test_lines_and_veils_are_those_of_all() -> None:

@@ -31,7 +31,7 @@ from woundscribe.people.left import left_of
 from woundscribe.readback import chance_of, read_back
 from woundscribe.seats import seat_of, sides_of, speaks_for
 from woundscribe.session import Session
-from woundscribe.spans import view_and_spans
+from woundscribe.stored import Standing
 from woundscribe.table import Table, turn_of
 from woundscribe.turnstate import TurnState
 from woundscribe.variants import Variant
@@ -49,7 +49,7 @@ class Eyes(NamedTuple):
         """What a session knows them by when they give a command."""
         return None if self.who == "host" else self.who
 
-    def audience(self, table: Table, known: Iterable[str]) -> str:
+    def audience(self, table: Table) -> str:
         """Which view is theirs. A player whom the cast does not name sees what the side does on which they play."""
         if self.who == "gm":
             return "gm"
@@ -58,6 +58,7 @@ class Eyes(NamedTuple):
         sides = sides_of(table.encounter, table.kept, self.who)
         if not sides:
             return "public"
+        known = {f"player:{c.player}" for c in table.encounter.combatants.values() if c.player}
         return self.who if self.who in known else f"side:{min(sides)}" if len(sides) == 1 else "public"
 
     def plays(self, table: Table, who: str) -> bool:
@@ -68,10 +69,10 @@ class Eyes(NamedTuple):
         return self.who.startswith("player:") and speaks_for(table.encounter, table.kept, self.who, seat)
 
 
-def state_of(session: Session, eyes: Eyes, audience: str) -> State:
-    """How it stands at this moment."""
-    head = session.head
-    table = session.table
+def state_of(session: Session, standing: Standing, eyes: Eyes) -> State:
+    """How it stands at that moment."""
+    head, table = standing
+    audience = eyes.audience(table)
     encounter, turn = table.encounter, turn_of(table)
     eye = Eye(audience)
     eye.meet(encounter)
@@ -79,7 +80,7 @@ def state_of(session: Session, eyes: Eyes, audience: str) -> State:
     found = State(
         fight=session.name,
         version=head.version,
-        title=session.title,
+        title=head.title,
         place=scene.place,
         things=scene.things,
         exits=scene.exits,
@@ -99,8 +100,7 @@ def state_of(session: Session, eyes: Eyes, audience: str) -> State:
 
 def turn_shown(session: Session, audience: str, number: int) -> TurnShown:
     """The records of a turn. Raises WoundscribeError for one that there is not."""
-    transcript = session.transcript
-    view, spans = view_and_spans(find(transcript.header.ruleset), transcript, audience)
+    view, spans = session.view_and_spans(audience)
     if not isinstance(number, int) or not 1 <= number <= len(spans):
         possible = (f"1 to {len(spans)}",) if spans else ()
         raise WoundscribeError("malformed", f"there is no turn {number} yet.", choices=possible)
@@ -110,12 +110,24 @@ def turn_shown(session: Session, audience: str, number: int) -> TurnShown:
 
 def turns_shown(session: Session, audience: str) -> tuple[TurnShown, ...]:
     """The records of every turn."""
-    transcript = session.transcript
-    view, spans = view_and_spans(find(transcript.header.ruleset), transcript, audience)
+    view, spans = session.view_and_spans(audience)
     return tuple(
         TurnShown(turn=number, audience=audience, records=records_shown(view, range(span.first, span.last + 1)))
         for number, span in enumerate(spans, start=1)
     )
+
+
+def seq_behind(session: Session, audience: str, number: int) -> int:
+    """The number in the transcript of the record that an audience knows by its own. Raises WoundscribeError."""
+    transcript = session.transcript
+    ruleset, encounter, eye = find(transcript.header.ruleset), transcript.encounter, Eye(audience)
+    eye.meet(encounter)
+    for outcome in transcript.outcomes:
+        seen = eye.look(ruleset, encounter, outcome)
+        if seen is not None and seen.outcome.seq == number:
+            return outcome.seq
+        encounter = ruleset.apply(encounter, outcome)
+    raise WoundscribeError("malformed", f"there is no record {number}.")
 
 
 def records_shown(view: View, seqs: Iterable[int]) -> tuple[RecordShown, ...]:
@@ -157,8 +169,11 @@ def offers_of(table: Table, audience: str, actor: str) -> Offers:
     )
 
 
-def as_seen(error: WoundscribeError, table: Table, audience: str) -> WoundscribeError:
-    """The same error, of nobody unseen: a host may play beings who know more than it does."""
+def as_seen(error: WoundscribeError, table: Table, audience: str, own: str = "") -> WoundscribeError:
+    """The same error, of nobody unseen: a host may play beings who know more than it does.
+
+    ``own``: what was said. A name out of it is given back as it came: masked, it would be known to be somebody's.
+    """
     eye = Eye(audience)
     eye.meet(table.encounter)
     said = _Said(
@@ -167,6 +182,8 @@ def as_seen(error: WoundscribeError, table: Table, audience: str) -> Woundscribe
     seen = eye.mask(said)
     if seen == said:
         return error
+    if _guessed(eye.hidden, table.encounter, said, own):
+        seen = seen.model_copy(update={"message": said.message, "where": said.where, "rows": said.rows})
     found = WoundscribeError(
         error.code,
         seen.message,
@@ -176,6 +193,13 @@ def as_seen(error: WoundscribeError, table: Table, audience: str) -> Woundscribe
     )
     found.advice, found.rows = error.advice, seen.rows
     return found
+
+
+def _guessed(hidden: Iterable[str], encounter: Encounter[Any, Any], said: _Said, own: str) -> bool:
+    """Whether whoever was refused has brought in every hidden name in it themselves."""
+    people = [encounter.combatants[who].name for who in hidden if who in encounter.combatants]
+    text = " ".join((said.message, said.where or "", *said.rows)).casefold()
+    return all(name.casefold() in own.casefold() for name in (*hidden, *people) if name.casefold() in text)
 
 
 class _Said(Model):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from woundscribe.export.book import Book, Chapter
 from woundscribe.narrating import Narration
 from woundscribe.session import Session
 
 
-def chapter_of(session: Session, audience: str, interlude: str = "") -> Chapter:
-    """A session for an audience, with what stands before it, and without what was hidden or redacted.
+def chapter_of(session: Session, audience: str, interlude: str = "", *, without: Collection[int] = ()) -> Chapter:
+    """A session for an audience, with what stands before it, and without what was hidden, redacted or left out.
 
     A turn that nobody has told is told in the built-in voice.
     """
@@ -16,7 +18,7 @@ def chapter_of(session: Session, audience: str, interlude: str = "") -> Chapter:
     return Chapter(
         title=session.transcript.header.title,
         view=session.view(audience),
-        passages=narration.whole(without=session.table.kept.redacted),
+        passages=narration.whole(without={*session.table.kept.redacted, *without}),
         interlude=interlude,
         language=narration.telling().language,
     )

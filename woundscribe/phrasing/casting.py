@@ -26,7 +26,7 @@ def spell_of(speaker: Speaker, given: Sequence[Token]) -> tuple[str, list[Token]
     if not size:
         words = [t.word for t in given]
         aim = next((n for n in range(1, len(words)) if small.begins(words[n:], small.OVER)), len(words))
-        if not aim:
+        if not aim or [w for w in words[:aim] if w not in names.BEFORE_NAMES] == ["spell"]:
             raise Ambiguous("it does not say which spell.", choices=known)
         size = aim
     rest = given[size:]

@@ -22,6 +22,14 @@ def with_verb(said: list[Token], encounter: Encounter[Any, Any], actor: str | No
         led = rest[0].word if rest else ""
         if small.begins([t.word for t in rest], small.OVER) and _only(thing, names.spells(encounter, actor)):
             return [_CAST, *said[start:]]
+        spelled = names.words(thing) in [names.words(name) for name in names.spells(encounter, actor)]
+        if led == "," and spelled and names.candidates(written(rest[1:]), names.combatants(encounter)):
+            return [_CAST, *said[start:at], _ON, *rest[1:]]
+        if led == "at" and at == start + 1 and said[start].word in small.AMMUNITION and names.weapons(encounter, actor):
+            return [_SHOOT, *rest]
+        if led in ("to", "into") and _person(rest[1:], encounter) and _only(thing, names.weapons(encounter, actor)):
+            end = next((n for n, t in enumerate(rest) if t.word in (",", ";", "and", "then")), len(rest))
+            return [_STRIKE, *rest[1:end], _WITH, *said[start:at], *rest[end:]]
         if led in _FOR and _only(thing, names.remedies(encounter, actor)):
             return [_GIVE, *said[start:]]
         if led in ("at", "on", "against") and _only(thing, names.weapons(encounter, actor)):
@@ -40,6 +48,18 @@ def _after_a_lead(said: list[Token], encounter: Encounter[Any, Any], actor: str)
     return [*rest, said[comma], *said[:comma]] if rest[:1] and rest[0] in (_CAST, _GIVE, _STRIKE) else said
 
 
+def _person(given: list[Token], encounter: Encounter[Any, Any]) -> bool:
+    """Whether somebody's name, or that they own what comes after it, begins here."""
+    known = names.combatants(encounter)
+    for size in range(1, 4):
+        last = given[size - 1 : size]
+        if last and last[0].word not in names.BEFORE_NAMES:
+            said = written(given[:size])
+            if names.candidates(said.removesuffix("'s"), known):
+                return True
+    return False
+
+
 def _only(thing: str, known: names.Known) -> bool:
     return len(names.candidates(thing, known)) == 1
 
@@ -48,4 +68,4 @@ def _token(word: str) -> Token:
     return Token(word, word)
 
 
-_CAST, _GIVE, _STRIKE, _WITH = map(_token, ("cast", "give", "strike", "with"))
+_CAST, _GIVE, _STRIKE, _WITH, _SHOOT, _ON = map(_token, ("cast", "give", "strike", "with", "shoot", "on"))

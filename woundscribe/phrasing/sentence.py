@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from rules.errors import Malformed
 from woundscribe.phrasing import smallwords as small
 from woundscribe.phrasing import verbs
-from woundscribe.phrasing.verbs import Verb
+from woundscribe.phrasing.spoken import Verb
 
 QUOTED = re.compile(r"\"([^\"]*)\"|“([^”]*)”|„([^“”]*)[“”]|«([^»]*)»")
 _MARKS = '"“”„«»'
@@ -44,7 +44,9 @@ class Act(NamedTuple):
     passing: bool = False
     """Said beside another act: "moving to the stair"."""
     then: bool = False
-    """Joined by a word for what comes after: "then moves to the stair"."""
+    """After what stands before it, or in passing and said to come after: "moving to the stair afterwards"."""
+    late: bool = False
+    """Said in so many words to come after: "then moves to the stair"."""
 
 
 @dataclass
@@ -104,8 +106,17 @@ def tokens(text: str) -> list[Token]:
     return [t for t in found if t.word]
 
 
-def cut(said: Sequence[Token], known: Sequence[Verb], first: Verb, effects: Sequence[str]) -> Parts:
-    """The parts of a sentence whose first verb, which it begins with, is ``first``; ``effects``: of blows at a part."""
+def cut(
+    said: Sequence[Token],
+    known: Sequence[Verb],
+    first: Verb,
+    effects: Sequence[str],
+    things: Collection[str] = frozenset(),
+) -> Parts:
+    """The parts of a sentence whose first verb, which it begins with, is ``first``.
+
+    ``effects``: of blows at a part; ``things``: the words of names, which are no verbs in a list of tools.
+    """
     parts = Parts(acts=[Act(first, [])])
     current = parts.acts[0].object
     rest = list(said[len(first.words) :])
@@ -115,14 +126,15 @@ def cut(said: Sequence[Token], known: Sequence[Verb], first: Verb, effects: Sequ
             del rest[0]  # "… and not to kill"
             continue
         if ahead[0] == "afterwards" and parts.acts[-1].passing and ahead[1:2] in ([], [","], [";"]):
-            parts.acts[-1] = parts.acts[-1]._replace(then=True)  # "moving to the stair afterwards"
+            parts.acts[-1] = parts.acts[-1]._replace(then=True, late=True)  # "moving to the stair afterwards"
             del rest[0]
             continue
         if idle := _idle(ahead, parts.acts):
             del rest[:idle]
             continue
         taken, opened = _led(rest, ahead, parts, effects)
-        if not taken:
+        listing = ahead[0] == "and" and ahead[1:2] and ahead[1] in things and any(current is t for t in parts.tools)
+        if not taken and not listing:
             taken, opened = _another(ahead, known, parts)
         if taken:
             current = opened
@@ -199,8 +211,8 @@ def _another(ahead: Sequence[str], known: Sequence[Verb], parts: Parts) -> tuple
         return 0, []
     if verb.aims:
         return joins + len(verb.words), _open(parts.aims)
-    then = not passing or not {"afterwards", "then"}.isdisjoint(ahead[:joins])
-    parts.acts.append(Act(verb, [], passing, then))
+    late = not {"afterwards", "then"}.isdisjoint(ahead[:joins])
+    parts.acts.append(Act(verb, [], passing, not passing or late, late))
     return joins + len(verb.words), parts.acts[-1].object
 
 

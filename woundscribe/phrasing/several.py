@@ -34,7 +34,8 @@ def refuse_others(speaker: Speaker, others: Sequence[Act], target: str | None, a
     """Raises Malformed for one of ``others`` that is done to somebody else than ``target``."""
     for act in others:
         said = act.object[small.begins([t.word for t in act.object], small.AT) :]
-        rest = trim(said) or said
+        at = next((n for n, t in enumerate(said) if t.word == "from"), len(said))
+        rest = trim(said[:at]) or said[:at]
         if not rest or rest[0].word in small.SELVES:
             continue
         if not somebody(speaker, rest) or whom(speaker, rest) != target:

@@ -21,10 +21,15 @@ def _each(lead: str, ends: str) -> tuple[Phrase, ...]:
 
 
 _WHOM = "him,her,it,them"
-_NOT_TO_KILL = tuple(f"{but}{no} kill" for but in ("but ", "") for no in ("do not", "don't", "without trying to"))
+_NOT_TO_KILL = tuple(
+    f"{but}{no} kill"
+    for but in ("but ", "")
+    for no in ("do not", "don't", "without trying to", "i don't want to", "i do not want to", "try not to", "not")
+)
 SAYS: Mapping[tuple[str, Any], tuple[Phrase, ...]] = {
     ("subdue", True): (
         *_phrases("to subdue,to spare,to knock out,not to kill,without killing,subduing,sparing,to take alive"),
+        *_phrases("nonlethal,non-lethal,nonlethally,non-lethally,to knock out cold"),
         *_phrases("only to subdue,just to subdue,only to stun,just to stun,only stunning,only to knock out"),
         *_each("only to subdue", _WHOM),
         *_each("only to stun", _WHOM),
@@ -78,10 +83,13 @@ FIELDS = {"called": "aim at a part", "radiant": "radiant moment", "spare": "leav
 """How messages call a field whose name nobody says."""
 
 HEALING = _words("heal heals cure cures mend mends")
+TENDING = _words("bandage bandages tend tends treat treats patch patches dress dresses bind binds")
+"""Verbs of what hands do for a wound, where that is declared."""
 """Verbs of what only a spell does, where there are spells."""
 
 PURPOSES: Mapping[str, tuple[Phrase, ...]] = {
-    "trip": _phrases("knock down,bring down"),
+    "trip": _phrases("knock down,bring down,knock off"),
+    "disarm": _phrases("make drop,make let go of"),
     "slow": _phrases("slow down,hobble"),
     "impair attack": _phrases("hamper"),
     "impair damage": _phrases("weaken"),
@@ -92,7 +100,12 @@ PURPOSES: Mapping[str, tuple[Phrase, ...]] = {
 TOOL = _phrases("with,using,wielding,w/,drawing on")
 BY = _phrases("by")
 """Leads in what something is rolled with, of acts that say it."""
-LEAVING = _phrases("leaving out,except,except for,but not,but for,sparing,but spare,but sparing")
+LEAVING = _phrases(
+    "leaving out,leaving,leave out,but leave,but leaving,except,except for,but not,but for,sparing,but spare,"
+    "but sparing,"
+    "try not to hit,trying not to hit,do not hit,don't hit,careful not to hit,being careful not to hit,without hitting,"
+    "without harming,avoiding,but avoid"
+)
 """Before those whom a spell leaves out."""
 CATCHING = _phrases("catching,taking in,including")
 """Before those whom a spell takes in as well."""
@@ -102,15 +115,19 @@ CAUGHT = _phrases(
 """After them: "with Mara inside it"."""
 TOWARDS = _phrases("away to,back to,over to,up to,down to,across to,out to,in to,to,towards,toward,onto")
 """Left out before a place: "moving to the stair" goes to "the stair"."""
-NEARER = _phrases("toward,towards,closer to,nearer to,nearer,closer,up to,over to,back to,across to,down to,to,onto")
+NEARER = _phrases(
+    "toward,towards,closer to,nearer to,nearer,closer,up to,up on,over to,back to,across to,down to,to,onto,beside,"
+    "next to,"
+    "close to"
+)
 """Before somebody to whom one goes."""
-FARTHER = _phrases("away from,back from,back away from,off from,from,away")
+FARTHER = _phrases("away from,back from,back away from,off from,from,away,back,backward,backwards")
 """Before somebody from whom one goes."""
 AT = _phrases("out at,back at,at,against,upon,on,about")
 """Left out before a target."""
 OVER = _phrases("at,on,upon,onto,over,across,around,about,against,into,toward,towards,all over")
 """Before what a spell is worked on."""
-PART = _words("in on across at over")
+PART = _words("in on across at over through")
 """Between somebody and a part of them: "the miller in the knee"."""
 BARE = frozenset(_phrases("bare hands,hands,fists,bare fists,bare hand,fist,feet"))
 BOTH = frozenset(_phrases("both,both weapons,both blades"))
@@ -123,19 +140,45 @@ SELVES = _words("himself herself itself themselves themself myself ourselves")
 OWN = _words("his her its their my our")
 IDLE: Mapping[Phrase, frozenset[str] | None] = {
     **dict.fromkeys(_phrases("this turn,this round,for now"), None),
+    **dict.fromkeys(_phrases("to the ground,to the floor,against the ground,against the wall"), _words("restrain")),
     **dict.fromkeys(_phrases("to stop,to stop fighting,to stop this,to stand down,to give up"), _words("calm plead")),
 }
 """Says nothing more, of any kind of declaration (None) or of these."""
 EVERYBODY = _words("everyone everybody all us them")
-AMMUNITION = _words("arrow arrows bolt bolts quarrel quarrels shaft shafts shot shots")
+AMMUNITION = _words("another one an a more arrow arrows bolt bolts quarrel quarrels shaft shafts shot shots")
 """What is shot: it says no more than the verb."""
 OF_A_WEAPON = _phrases("flat of,butt of,haft of,pommel of,shaft of,blunt end of")
 """The side of a weapon that one spares somebody with."""
+ENDS_OF_A_WEAPON = _phrases("end of,tip of,point of,edge of,head of,other end of,far end of,sharp end of")
+"""What one strikes with, of a weapon: it says no more than the weapon."""
+THROUGH = _phrases("through,out through,out by,by,via,out of,out at")
+"""Before the way by which somebody leaves."""
+IN_WHICH_HELD = _words("hand hands grip grasp fist fingers")
+"""Where one holds what is knocked out of it."""
+ASIDE = _words("there here still tight quietly for them to come it him her and see")
+"""After "wait", beside a deed: it says no more."""
+RESTING_ON = _words("ground floor hook table earth mud wall nail")
+"""What a thing is picked up from, that is nobody's."""
+PARTS = {"trip": "knee", "slow": "leg", "ground": "wing", "blind": "eyes", "stun": "head", "stagger": "head"}
+"""A part to offer for an effect; else the hand."""
+ANYBODY = _words(
+    "closest nearest enemy enemies foe foes someone somebody anyone anybody whoever everyone everybody one"
+)
+"""Said of somebody without saying who."""
+HOLDS = _words(
+    "scruff collar shoulder shoulders arm arms neck throat hair wrist wrists hand hands leg legs ankle ankles tail ear "
+    "ears horn horns belt sleeve waist beard wing wings foot feet coat cloak mane"
+)
+"""By which somebody is held or shaken: "by the scruff"."""
+WINGS = _words("wing wings")
+"""What is hit there is brought down out of the air."""
 HURTS = _words("wound wounds cut cuts hurt hurts injury injuries bleeding")
 """Of somebody whom one tends: "his cuts"."""
 EPITHETS = _words("boy girl man woman lad lass child old young poor good dear that this")
 """May stand before a name and says nothing about whose it is."""
-FILLERS = SELVES | OWN | _words("still fast again back off ground position awake up out down here the for no")
+FILLERS = (
+    SELVES | OWN | _words("tight tightly still fast again back off ground position awake up out down here the for no")
+)
 """May stand at the end and says nothing more."""
 PRONOUNS = {"him": "he", "her": "she", "it": "it", "them": "they"}
 OBJECT = {pronoun: word for word, pronoun in PRONOUNS.items()}

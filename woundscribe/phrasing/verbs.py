@@ -1,141 +1,16 @@
-"""The words in which people declare: verb → kind of declaration, and how each kind is said back."""
+"""Knows the words in which people declare where they stand in a sentence, and how each kind is said back."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from functools import cache
+from typing import Any
 
 from woundscribe.phrasing.smallwords import BETWEEN, JOINS, OWN, PRONOUNS, SELVES
+from woundscribe.phrasing.spoken import SPOKEN, Verb
 
-
-class Verb(NamedTuple):
-    """A way to say a kind of declaration.
-
-    "oneself" and "one's" in ``words`` stand for every such pronoun. ``at``: the kind that it is instead when somebody
-    is named right after it. ``after``: the word that ends what follows it ("pick it up"). ``sets``: fields that the
-    verb says as well; ``alone``: fields that it says where nothing follows. ``lead``: goes before what follows, where
-    a way is to be read ("approach" is to go "toward"). ``bare``: with hands and feet. ``aims``: it may name a part.
-    ``flies``: it is said of such weapons alone, "thrown" or "ranged". ``hints``: fields that it says where there are
-    such. ``unless``: before this word it is no verb of its own ("try to strike").
-    """
-
-    words: tuple[str, ...]
-    kind: str
-    at: str | None = None
-    after: str | None = None
-    sets: tuple[tuple[str, Any], ...] = ()
-    alone: tuple[tuple[str, Any], ...] = ()
-    lead: tuple[str, ...] = ()
-    bare: bool = False
-    aims: bool = False
-    flies: str = ""
-    hints: tuple[tuple[str, Any], ...] = ()
-    unless: str = ""
-
-
-def _all(kind: str, phrases: str, **more: Any) -> list[Verb]:
-    return [Verb(tuple(p.split()), kind, **more) for p in phrases.split(",")]
-
-
-SPOKEN = [
-    *_all("attack", "strike,hit,attack,swing,cut,slash,stab,thrust,lunge,jab,hack,smash,club,bash,fight,lash out"),
-    *_all("attack", "crack,whack,slam,jab at,drive at,strike out"),
-    *_all("attack", "shoot,fire,loose", flies="ranged"),
-    *_all("attack", "throw,hurl,fling", flies="thrown"),
-    *_all("attack", "throw oneself at,bite,claw,gore,maul"),
-    *_all("attack", "punch,kick,headbutt", bare=True),
-    *_all("attack", "subdue,knock out", sets=(("subdue", True),)),
-    *_all("attack", "knock", after="out", sets=(("subdue", True),)),
-    *_all("attack", "charge,ride at", sets=(("charge", True),)),
-    *_all("attack", "aim for,aim at", aims=True),
-    *_all("cast", "cast,work,conjure,invoke,lay"),
-    *_all("calm", "calm,calm down,soothe,quiet,quieten,pacify,hush,speak softly to,speak gently to,talk softly to"),
-    *_all("calm", "speak quietly to,speak kindly to,talk quietly to,talk gently to,talk kindly to"),
-    *_all("calm", "talk,calm", after="down"),
-    *_all("plead", "plead with,plead,beg,implore,entreat,beseech,appeal to,reason with"),
-    *_all("restrain", "restrain,grapple,grapple with,wrestle,wrestle with,pin,pin down,tackle,hold down,hold fast"),
-    *_all(
-        "restrain", "hold on to,hold onto,hold back,cling to,grip,take hold of,grab hold of,catch hold of,tie up,bind"
-    ),
-    *_all("restrain", "tie", after="up"),
-    *_all("break free", "break free,break loose,break away,break out,tear free,tear loose,pull free,wriggle free"),
-    *_all("break free", "struggle free,twist free,wrench free,get free,get loose,shake off,free oneself"),
-    *_all("break free", "tear oneself free,pull oneself free,wriggle out,wriggle loose,twist loose,wrench loose"),
-    *_all(
-        "break free",
-        "tear oneself loose,pull oneself loose,wrench oneself free,wrench oneself loose,break oneself free",
-    ),
-    *_all("let go", "let go of,let go,release"),
-    *_all("let go", "let", after="go"),
-    *_all("protect", "protect,shield,cover,stand before,stand in front of,step before,step in front of"),
-    *_all("protect", "get in front of,put oneself before,put oneself in front of"),
-    *_all("sacrifice", "take the blow for,take the hit for,take the next blow for,take the next hit for"),
-    *_all("sacrifice", "take the blow meant for,take the hit meant for,take the next blow meant for"),
-    *_all("sacrifice", "take a blow for,take a hit for,throw oneself before,throw oneself in front of"),
-    *_all("sacrifice", "sacrifice oneself for,leap in front of,jump in front of,dive in front of"),
-    *_all("flee", "flee,run away,run off,run for it,make a run for it,escape,bolt,take flight,turn and run,leave"),
-    *_all("flee", "run for one's life,run for one's lives,flee for one's life"),
-    *_all("take", "pick up,take up,take,snatch up,snatch,retrieve,fetch"),
-    *_all("take", "pick", after="up"),
-    *_all("take", "grab,seize,catch,grasp", at="restrain"),
-    *_all(
-        "mount", "mount,get on,get onto,get up on,swing onto,swing up on,swing oneself onto,climb into the saddle of"
-    ),
-    *_all("mount", "swing up onto,climb up onto,vault onto,get up onto"),
-    *_all("dismount", "dismount,get off,get down from,climb off,slide off,slide down from,swing down from"),
-    *_all("trample", "trample,trample on,trample over,ride down,ride over"),
-    *_all("buck", "buck,buck off,throw one's rider,throw off one's rider"),
-    *_all("defend", "defend,guard,block", at="protect"),
-    *_all("defend", "brace,brace oneself,stand guard,keep one's guard up,raise one's guard"),
-    *_all("defend", "parry", hints=(("guard", "parry"),)),
-    *_all("defend", "dodge", hints=(("guard", "dodge"),)),
-    *_all("first aid", "tend,bandage,bind up,patch up,treat,give first aid to,see to,see to the wounds of,dress"),
-    *_all("remedy", "use,give,apply,administer,put"),
-    *_all("rally", "rally,steel oneself,grit one's teeth,pull oneself together,shrug off the pain,shake off the pain"),
-    *_all("rally", "ignore the pain,bear the pain"),
-    *_all("recover", "recover,get up,stand up,get to one's feet,rise to one's feet,stand,rise,scramble up"),
-    *_all("recover", "scramble to one's feet,struggle to one's feet"),
-    *_all("rouse", "rouse,wake,waken,awaken,shake,revive,help rouse,help wake,help to rouse,help to wake"),
-    *_all("rouse", "help", after="up"),
-    *_all("move", "move,go,step,walk,run,hurry,rush,dash,creep,sneak,jump,leap,ride,fly,take cover,duck,hide"),
-    *_all("move", "climb", sets=(("by", "climbing"),)),
-    *_all("move", "climb onto", at="mount", sets=(("by", "climbing"),), lead=("onto",)),
-    *_all("move", "swim", sets=(("by", "swimming"),)),
-    *_all("move", "crawl", sets=(("by", "crawling"),)),
-    *_all("move", "burrow", sets=(("by", "burrowing"),)),
-    *_all("move", "back away,back off,back", lead=("away",)),
-    *_all("move", "approach,close in on,advance on,advance,close with,run at,rush at,get close to", lead=("toward",)),
-    *_all("move", "get closer to,get nearer to,get near", lead=("toward",)),
-    *_all("move", "get away from", lead=("away",)),
-    *_all("move", "get behind", lead=("behind",)),
-    *_all("move", "get under", lead=("under",)),
-    *_all("move", "head for,make for,run for", lead=("to",)),
-    *_all("move", "rise", lead=("up",), alone=(("stand", True),)),
-    *_all("move", "descend,sink", lead=("down",)),
-    *_all("move", "stand up,get up,get to one's feet,rise to one's feet", sets=(("stand", True),)),
-    *_all("move", "scramble up,scramble to one's feet,struggle to one's feet", sets=(("stand", True),)),
-    *_all("move", "stand", alone=(("stand", True),)),
-    *_all("move", "dive", alone=(("water", "under"),)),
-    *_all("move", "dive under,dive into the water,go under,go under water,duck under", sets=(("water", "under"),)),
-    *_all("move", "dive under water,dive under the water,dive underwater,duck under water", sets=(("water", "under"),)),
-    *_all("move", "come up out of the water,come up from the water,rise out of the water", sets=(("water", "out"),)),
-    *_all("move", "come up,come up for air,come out of the water,surface,resurface", sets=(("water", "out"),)),
-    *_all("hold", "hold", at="restrain"),
-    *_all("hold", "wait,pass,stay,do nothing,stand still,keep still,stay put"),
-    *_all("yield", "yield,surrender,give up,give in"),
-    *_all("retreat", "retreat,withdraw,fall back,pull back,call the retreat,call a retreat,order the retreat"),
-    *_all("mercy", "offer mercy,grant mercy,show mercy"),
-    *_all("parley", "parley,offer parley,ask for parley,call for parley,offer to talk,offer a truce,call a truce"),
-    *_all(
-        "parley", "ask for a parley,call for a parley,offer a parley,offer to stop and talk,ask to talk,ask for a truce"
-    ),
-    *_all("other", "do another thing,try something"),
-    *_all("other", "try,attempt", unless="to"),
-    *_all("skill", "do another thing,try something"),
-    *_all("skill", "try,attempt", unless="to"),
-    *_all("interact", "interact"),
-]
-IN_WORDS = {"other": 'tries by strength: "I kick it shut"', "interact": 'interacts: "I kick it shut"'}
+EXAMPLE = "I kick it shut"
+IN_WORDS = {"other": f'tries by strength: "{EXAMPLE}"', "interact": f'interacts: "{EXAMPLE}"'}
 """How an act in words is declared, by its kind."""
 FOES = frozenset({"attack", "calm", "plead", "restrain", "let go", "trample"})
 """Kinds that go without saying whom they are done to where only one stands against the actor."""
@@ -176,12 +51,21 @@ def one_each(known: Sequence[Verb]) -> tuple[str, ...]:
 
 def match(verbs: Sequence[Verb], tokens: Sequence[str]) -> Verb | None:
     """The verb that ``tokens`` begin with, in the first or the third person: "strike", "strikes"."""
-    return _match(verbs, tokens, _persons)
+    return _match(verbs, tokens, persons)
 
 
 def passing(tokens: Sequence[str]) -> Verb | None:
     """The verb that ``tokens`` begin with where it is said in passing: "moving"."""
-    return _match(_IN_PASSING, tokens, lambda base: (_gerund(base),))
+    return _match(_IN_PASSING, tokens, lambda base: (gerund(base),))
+
+
+def doing(known: Sequence[Verb], tokens: Sequence[str]) -> str:
+    """The base of the verb that ``tokens`` begin with in its "-ing" form: "strike" of "striking"; "" for none."""
+    for verb in known:
+        first, *rest = verb.words
+        if tokens and tokens[0] == gerund(first) and list(tokens[1 : len(verb.words)]) == rest:
+            return first
+    return ""
 
 
 def connected(verbs: Sequence[Verb], tokens: Sequence[str]) -> tuple[int, Verb | None]:
@@ -219,13 +103,13 @@ def to_somebody(kind: str) -> bool:
 def in_passing(said: str) -> str:
     """ "stand up" → "standing up"."""
     first, *rest = said.split()
-    return " ".join((_gerund(first), *rest))
+    return " ".join((gerund(first), *rest))
 
 
 def of_another(said: str) -> str:
     """ "stand up" → "stands up"."""
     first, *rest = said.split()
-    return " ".join((_persons(first)[1], *rest))
+    return " ".join((persons(first)[1], *rest))
 
 
 _SAID: Mapping[str, str] = {
@@ -260,35 +144,41 @@ _IN_PASSING = sorted(_PASSING, key=_longest)
 
 
 def _match(verbs: Sequence[Verb], tokens: Sequence[str], forms: Any) -> Verb | None:
+    initial = tokens[0][:1] if tokens else ""
     for verb in verbs:
         first, *rest = verb.words
-        said = tokens[1 : len(verb.words)]
-        if not tokens or tokens[0] not in forms(first) or len(said) != len(rest):
+        if first[:1] != initial:  # no form of a word begins otherwise than it does itself
             continue
-        if not all(_stands_for(word, token) for word, token in zip(rest, said, strict=True)):
+        said = tokens[1 : len(verb.words)]
+        if tokens[0] not in forms(first) or len(said) != len(rest):
+            continue
+        if not all(stands_for(word, token) for word, token in zip(rest, said, strict=True)):
             continue
         after = tokens[len(verb.words) :]
-        if (verb.after is None or verb.after in _clause(after)) and (not verb.unless or after[:1] != [verb.unless]):
+        if (verb.after is None or verb.after in clause(after)) and (not verb.unless or after[:1] != [verb.unless]):
             return verb
     return None
 
 
-def _stands_for(word: str, token: str) -> bool:
+def stands_for(word: str, token: str) -> bool:
+    """Whether ``token`` is this word of a verb; "oneself" and "one's" are any of theirs."""
     return token in {"oneself": SELVES, "one's": OWN}.get(word, (word,))
 
 
-def _clause(tokens: Sequence[str]) -> Sequence[str]:
+def clause(tokens: Sequence[str]) -> Sequence[str]:
     """As far as a comma."""
     return tokens[: next((n for n, word in enumerate(tokens) if word in (",", ";")), len(tokens))]
 
 
-def _persons(base: str) -> tuple[str, ...]:
+@cache
+def persons(base: str) -> tuple[str, ...]:
     if base.endswith("y") and base[-2:-1] not in ("a", "e", "o", "u"):
         return base, f"{base[:-1]}ies"
     return (base, f"{base}es") if base.endswith(("s", "sh", "ch", "x", "o")) else (base, f"{base}s")
 
 
-def _gerund(base: str) -> str:
+@cache
+def gerund(base: str) -> str:
     """ "moving", "running", "standing"."""
     if base.endswith("e") and not base.endswith("ee"):
         return f"{base[:-1]}ing"

@@ -57,7 +57,7 @@ def spot(given: Sequence[Token]) -> list[int] | None:
     return [*(int(part) for part in rest[0].split("/")), 0][:3]
 
 
-def place(given: Sequence[Token]) -> str:
+def place(speaker: Speaker, given: Sequence[Token]) -> str:
     """Where, in words. Raises Malformed when none is said."""
     lead = small.begins([t.word for t in given], small.TOWARDS)
     rest = given[lead:]
@@ -66,6 +66,9 @@ def place(given: Sequence[Token]) -> str:
     words = [t.word for t in rest]
     if any(word == "and" and small.begins(words[n:], _LEADS) for n, word in enumerate(words, 1)):
         raise Malformed(f"one moves one way; not both {written(rest)!r}.")
+    to = next((n for n, word in enumerate(words) if n and word in ("to", "toward", "towards")), 0)
+    if to and somebody(speaker, rest[:to]):
+        raise Malformed(f"one moves one way: what does {written(rest)!r} mean here?", choices=(written(rest[to:]),))
     if words[0] == "for" or (words[0] != "between" and "and" in words):
         raise Malformed(f"what does {written(rest)!r} mean here? A place is said in a few words: the stair.")
     # Up on something one is on it, and not at it.
@@ -88,9 +91,22 @@ def _led(speaker: Speaker, said: list[Token], length: _Length | None) -> dict[st
             return {field: _only_foe(speaker), **_so_far(length)}
         if somebody(speaker, after) and (words[0] != "to" or not _of_the_scene(speaker, after)):
             return {field: whom(speaker, after), **_so_far(length)}
+    if words[:1] and words[0] in ("at", "on", "into", "against") and somebody(speaker, said[1:]):
+        whom_at = written(said[1:])
+        raise Malformed(
+            f"{written(said)!r} is no place: is it a blow, or a way to go?",
+            choices=(f"strike {whom_at}", f"move toward {whom_at}"),
+        )
+    if words in _DIRECTIONS:
+        raise Malformed(
+            f"{written(said)!r} does not say where to.", choices=("toward …", "away from …", "to the stair")
+        )
     if somebody(speaker, said):
         raise Malformed(f"it does not say where to: toward {written(said)}, or away?")
-    return {"to": place(said), **_so_far(length)}
+    return {"to": place(speaker, said), **_so_far(length)}
+
+
+_DIRECTIONS = [[way] for way in ["forward", "forwards", "aside", "around", "in", "closer", "left", "right"]]
 
 
 def _twice(words: Sequence[str], leads: Sequence[small.Phrase]) -> int:

@@ -51,6 +51,14 @@ def somebody(speaker: Speaker, given: Sequence[Token]) -> bool:
     return bool(names.candidates(_name(speaker, given), names.combatants(speaker.encounter)))
 
 
+def somebody_named(encounter: Encounter[Any, Any], actor: str, given: Sequence[Token]) -> str | None:
+    """The one whom these words name, if it is somebody else than ``actor``; None for a pronoun, or for several."""
+    if not given or given[-1].word in (",", ";") or given[-1].word in names.BEFORE_NAMES:
+        return None
+    found = names.candidates(_name(Speaker(encounter, actor), given), names.combatants(encounter))
+    return found[0] if len(found) == 1 and found[0] != actor else None
+
+
 def _name(speaker: Speaker, given: Sequence[Token]) -> str:
     """As it is to be looked up: "the tall one" is the tall, and "the boy Tobin" Tobin."""
     said = written(given)
@@ -72,8 +80,24 @@ def whom(speaker: Speaker, given: Sequence[Token], *, foes: bool = False) -> str
     if len(given) == 1 and given[0].word in small.SELVES:
         return speaker.actor
     if len(given) != 1 or given[0].word not in small.PRONOUNS:
-        return names.pick("combatant", _name(speaker, given), names.combatants(speaker.encounter))
+        known = names.combatants(speaker.encounter)
+        if not names.candidates(_name(speaker, given), known) and not small.ANYBODY.isdisjoint(t.word for t in given):
+            against = [c.name for c in speaker.encounter.combatants.values() if foes is (c.side != speaker.side)]
+            raise Ambiguous(f"{written(given)!r} could be anybody: name one.", choices=against)
+        if (ends := _named_first(speaker, given)) and ends < len(given):
+            more = written(given[ends:])
+            raise Malformed(
+                f"what does {more!r} mean here, after {written(given[:ends])!r}? Colour goes in double quotes.",
+                nearest=(known[somebody_named(speaker.encounter, "", given[:ends]) or ""][0],),
+            )
+        return names.pick("combatant", _name(speaker, given), known)
     return _by_pronoun(speaker, given[0].written, small.PRONOUNS[given[0].word], foes)
+
+
+def _named_first(speaker: Speaker, given: Sequence[Token]) -> int:
+    """How many words at the beginning name somebody, where more than a name or two follow."""
+    sizes = range(min(4, len(given) - 2), 0, -1)
+    return next((n for n in sizes if somebody_named(speaker.encounter, "", given[:n]) is not None), 0)
 
 
 def _by_pronoun(speaker: Speaker, said: str, pronoun: str, foes: bool) -> str:
@@ -93,7 +117,17 @@ def _by_pronoun(speaker: Speaker, said: str, pronoun: str, foes: bool) -> str:
 
 def people(speaker: Speaker, given: Sequence[Token]) -> list[str]:
     """Everyone of a list, each once."""
-    return list(dict.fromkeys(whom(speaker, trim(one) or one) for one in listed(given)))
+    each = (_without_out(trim(one) or one) for one in listed(given))
+    return list(dict.fromkeys(whom(speaker, one) for one in each))
+
+
+def _without_out(given: Sequence[Token]) -> list[Token]:
+    """ "leave Mara out of it"."""
+    ends = next((n for n in range(1, len(given)) if [t.word for t in given[n:]] in _OUT_OF_IT), len(given))
+    return list(given[:ends])
+
+
+_OUT_OF_IT = (["out", "of", "it"], ["out", "of", "that"], ["out", "of", "this"], ["alone"], ["unharmed"])
 
 
 def with_part(speaker: Speaker, given: Sequence[Token], *, foes: bool) -> tuple[str, str]:
@@ -107,6 +141,23 @@ def with_part(speaker: Speaker, given: Sequence[Token], *, foes: bool) -> tuple[
             owner_of = small.OWNERS[given[0].word]
             return _by_pronoun(speaker, given[0].written, owner_of, foes), _part(given[1:])
     return whom(speaker, given, foes=foes), ""
+
+
+def without_hold(given: Sequence[Token]) -> list[Token]:
+    """Without the part by which somebody is held or shaken: "the hound by the scruff"."""
+    at = next((n for n, t in enumerate(given) if n and t.word == "by"), None)
+    if at is None or len(given) - at not in (2, 3) or given[-1].word not in small.HOLDS:
+        return list(given)
+    return list(given[:at])
+
+
+def between(speaker: Speaker, given: Sequence[Token]) -> list[str]:
+    """The two whom "Tobin and the hound" names; nothing for other words."""
+    for at, token in enumerate(given):
+        if token.word == "and":
+            pair = [somebody_named(speaker.encounter, "", half) for half in (given[:at], given[at + 1 :])]
+            return [who for who in pair if who] if all(pair) else []
+    return []
 
 
 def _cut_at(given: Sequence[Token], at: int) -> tuple[list[Token], list[Token]]:

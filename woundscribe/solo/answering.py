@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -16,8 +15,8 @@ from woundscribe.session import Session
 from woundscribe.solo.door import AUDIENCE
 from woundscribe.solo.leaf import Leaf
 from woundscribe.solo.oracle import LIKELIHOODS, likelihood, throw
+from woundscribe.thrown import read_dice
 
-_FACES = re.compile(r"\d+(?:(?:\s*,\s*|\s+)\d+)+")
 _YES = {"yes": "yes", "y": "yes", "no": "no", "n": "no"}
 _HOW = "certain, likely, even, unlikely, no way"
 
@@ -91,16 +90,6 @@ def answered(need: Need, line: str, session: Session) -> Given | str:
     if need.number:
         return f"A whole number is wanted{''.join(f', or {c}' for c in need.choices)}."
     return Given(line)
-
-
-def read_dice(line: str) -> tuple[tuple[int, ...] | None, int | None] | None:
-    """Faces or a sum: parted by spaces or commas they are faces, a bare number is the sum; None for anything else."""
-    text = line.strip()
-    if text.isdecimal():
-        return None, int(text)
-    if _FACES.fullmatch(text):
-        return tuple(int(n) for n in re.findall(r"\d+", text)), None
-    return None
 
 
 def _thrown(need: Need, line: str) -> Given | str:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rules.errors import nearest
 from rules.registry import find
-from rules.ruleset import Ruleset
 from woundscribe import examples, names
 from woundscribe.console import ask_for
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.fightfile import FightFile, fight_of
+from woundscribe.newfight import refuse_unplayable, thrown_by_people
 from woundscribe.place import Places
 from woundscribe.playing import open_fight
 from woundscribe.seats import INSTINCT
@@ -61,7 +61,7 @@ def from_file(
     """A fight file played: those whom somebody plays are asked for where it is not clear. Raises WoundscribeError."""
     fight = fight_named(name)
     ruleset, encounter = open_fight(fight)
-    _refuse_unplayable(ruleset, name)
+    refuse_unplayable(ruleset, name)
     ours = playable(encounter, {})
     people = names.combatants(encounter)
     with telling_where("--who"):
@@ -69,7 +69,7 @@ def from_file(
     if not mine:
         mine = ours if len(ours) == 1 else _chosen(ours, people, leaf)
     if by_hand:
-        fight = _by_hand(fight, tuple(encounter.combatants), mine)
+        fight = thrown_by_people(fight, tuple(encounter.combatants), mine)
     seats = {one: INSTINCT for one in encounter.combatants if one not in mine}
     session = sessions.open(fight, seed=seed, seats=seats)
     door = Door(mine=mine, files={})
@@ -97,7 +97,7 @@ def from_questions(
         leaf.gap()
     with telling_where("--ruleset"):
         rules = find(ruleset or DEFAULT_RULESET)
-    _refuse_unplayable(rules, "--ruleset")
+    refuse_unplayable(rules, "--ruleset")
     asked = five(wanted, rules, leaf, by_hand=by_hand)
     fight = fight_of(asked.data, Places())
     _refuse_fallen(fight, asked.mine)
@@ -114,13 +114,6 @@ def _refuse_fallen(fight: FightFile, mine: Sequence[str]) -> None:
     people = open_fight(fight)[1].combatants
     if not any(people[who].standing for who in mine):
         raise fallen(people[mine[0]].name)
-
-
-def _refuse_unplayable(ruleset: Ruleset[Any], where: str) -> None:
-    """Raises WoundscribeError for a game in which nobody declares anything."""
-    if not any("actor" in kind.model_fields for kind in ruleset.declarations().values()):
-        told = f"the ruleset {ruleset.id!r} tells fights that were played elsewhere: there is nothing to declare."
-        raise WoundscribeError("illegal", told, where=where, choices=(f"woundscribe aftermath {where}",))
 
 
 def _chosen(ours: Sequence[str], people: names.Known, leaf: Leaf) -> tuple[str, ...]:
@@ -143,12 +136,3 @@ def _chosen(ours: Sequence[str], people: names.Known, leaf: Leaf) -> tuple[str, 
     mine = ask_for(f"  [{every}] › ", read, every)
     leaf.gap()
     return mine
-
-
-def _by_hand(fight: FightFile, ids: Sequence[str], mine: Sequence[str]) -> FightFile:
-    """The same, and those who are played throw their own dice."""
-    cast = tuple(
-        member.model_copy(update={"rolls": "physical"}) if who in mine else member
-        for who, member in zip(ids, fight.cast, strict=True)
-    )
-    return fight.model_copy(update={"cast": cast})

@@ -5,29 +5,29 @@ What was said ahead is not asked. Of what is asked, what cannot be used is said,
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from pydantic import ValidationError
-
-from rules.errors import malformed, nearest
-from rules.model import evolve
+from rules.errors import nearest
 from rules.ruleset import Ruleset
 from rules.scene import Scene
 from woundscribe.console import Left, ask, ask_yes
-from woundscribe.errors import WoundscribeError, telling_where, wrapped
-from woundscribe.readable import refuse_unreadable
-from woundscribe.solo.cast import Comes, kept_names, kinds, lean, like, newcomer, those, with_ids
+from woundscribe.errors import WoundscribeError
+from woundscribe.newfight import (
+    NewFight,
+    put_together,
+    refuse_unlike,
+    scene_said,
+    scene_with,
+    with_companions,
+    with_way_out,
+)
+from woundscribe.solo.cast import Comes, kept_names, kinds, like, newcomer, those
 from woundscribe.solo.leaf import Leaf
-from woundscribe.solo.places import known, scene_of
+from woundscribe.solo.places import known
 
 T = TypeVar("T")
-_WITH = re.compile(r"\s*,?\s*\bwith\b\s*", re.IGNORECASE)
 _LEAVING = ("q", "quit", ":q", ":quit")
-_NO = ("no", "n", "none", "nothing", "there is none")
-_YES = ("yes", "y")
-SOME_WAY = "way out"
 
 
 class Wanted(NamedTuple):
@@ -42,45 +42,11 @@ class Wanted(NamedTuple):
     """Those who come from an earlier fight, each with whether they are played."""
 
 
-class Asked(NamedTuple):
-    """A fight file's data, and of whom it came: who is played, whose files they are, and what they remember."""
-
-    data: dict[str, Any]
-    mine: tuple[str, ...]
-    files: dict[str, str]
-    remembers: dict[str, tuple[str, ...]]
-
-
-def five(wanted: Wanted, ruleset: Ruleset[Any], leaf: Leaf, *, by_hand: bool) -> Asked:
+def five(wanted: Wanted, ruleset: Ruleset[Any], leaf: Leaf, *, by_hand: bool) -> NewFight:
     """Raises WoundscribeError for what was said ahead and cannot be used, and Left."""
     mine, companions = _ours(wanted, ruleset, leaf)
     others = _theirs(wanted, ruleset, leaf)
-    scene = _scene(wanted, leaf)
-    people = with_ids((*mine, *companions, *others))
-    ours = people[: len(mine) + len(companions)]
-    members = [
-        {**lean(one.member, ruleset), "side": "us" if one in ours else "them"}
-        | ({"rolls": "physical"} if by_hand and one in people[: len(mine)] else {})
-        for one in people
-    ]
-    title = f"{scene.place[:1].upper()}{scene.place[1:]}"
-    data: dict[str, Any] = {
-        "title": title,
-        "ruleset": ruleset.id,
-        "scene": scene.model_dump(mode="json", exclude_defaults=True),
-        "sides": [
-            {"id": "us", "name": _side(ours[0].name), "players": True},
-            {"id": "them", "name": _side(people[len(ours)].name)},
-        ],
-        "cast": members,
-    }
-    ids = [str(one.member["id"]) for one in people]
-    return Asked(
-        data,
-        tuple(ids[: len(mine)]),
-        {str(one.member["id"]): one.file for one in people if one.file is not None},
-        {str(one.member["id"]): one.remembers for one in ours if one.remembers},
-    )
+    return put_together(mine, companions, others, _scene(wanted, leaf), ruleset, own_dice=by_hand)
 
 
 def _ours(wanted: Wanted, ruleset: Ruleset[Any], leaf: Leaf) -> tuple[tuple[Comes, ...], tuple[Comes, ...]]:
@@ -91,15 +57,15 @@ def _ours(wanted: Wanted, ruleset: Ruleset[Any], leaf: Leaf) -> tuple[tuple[Come
             tuple(one for one, played in wanted.survivors if not played),
         )
     if wanted.who:
-        found = [_with_companions(text, ruleset) for text in wanted.who]
+        found = [with_companions(text, ruleset) for text in wanted.who]
         for mine, beside in found:
-            _refuse_unlike((*mine, *beside), "--who", "ferrywoman", ruleset, characters=True)
+            refuse_unlike((*mine, *beside), "--who", "ferrywoman", ruleset, characters=True)
         return tuple(o for mine, _ in found for o in mine), tuple(o for _, beside in found for o in beside)
     leaf.heading("Who are you?")
     _shelf("Kept", kept_names(ruleset, characters=True), leaf)
     _shelf("Somebody new, like", tuple(kinds(ruleset, characters=True)), leaf)
     leaf.note("As: Mara like ferrywoman. Companions, who act by themselves, behind a with.")
-    mine, beside = _asked(lambda line: _with_companions(line, ruleset), leaf)
+    mine, beside = _asked(lambda line: with_companions(line, ruleset), leaf)
     mine = tuple(_made(one, ruleset, leaf, character=True) for one in mine)
     beside = tuple(_made(one, ruleset, leaf, character=True) for one in beside)
     leaf.gap()
@@ -109,7 +75,7 @@ def _ours(wanted: Wanted, ruleset: Ruleset[Any], leaf: Leaf) -> tuple[tuple[Come
 def _theirs(wanted: Wanted, ruleset: Ruleset[Any], leaf: Leaf) -> tuple[Comes, ...]:
     if wanted.against:
         found = tuple(one for text in wanted.against for one in those(text, ruleset, character=False))
-        _refuse_unlike(found, "--against", "being", ruleset, characters=False)
+        refuse_unlike(found, "--against", "being", ruleset, characters=False)
         return found
     leaf.heading("Against whom?")
     _shelf("Kept", kept_names(ruleset, characters=False), leaf)
@@ -123,31 +89,26 @@ def _theirs(wanted: Wanted, ruleset: Ruleset[Any], leaf: Leaf) -> tuple[Comes, .
 
 def _scene(wanted: Wanted, leaf: Leaf) -> Scene:
     if wanted.where is not None:
-        scene = _scene_of(wanted.where)
+        scene = scene_said(wanted.where)
     else:
         leaf.heading("Where?")
         leaf.note(f"Anywhere; behind a colon what is there: the mill yard: cart, well, gate. Known: {_places()}.")
-        scene = _asked(_scene_of, leaf)
+        scene = _asked(scene_said, leaf)
         leaf.gap()
     if wanted.why is not None:
-        scene = _scene_with(scene, cause=wanted.why)
+        scene = scene_with(scene, cause=wanted.why)
     else:
         leaf.heading("Why did it come to blows?")
-        scene = _asked(lambda line: _scene_with(scene, cause=line), leaf, "", empty=True)
+        scene = _asked(lambda line: scene_with(scene, cause=line), leaf, "", empty=True)
         leaf.gap()
     if wanted.way_out is not None:
-        return _with_way_out(scene, "yes" if wanted.way_out else "no")
+        return with_way_out(scene, "yes" if wanted.way_out else "no")
     leaf.heading("Is there a way out?")
     leaf.note("No, yes, or what it is: the gate.")
     usual = ", ".join(scene.exits) or "no"
-    found = _asked(lambda line: _with_way_out(scene, line), leaf, usual)
+    found = _asked(lambda line: with_way_out(scene, line), leaf, usual)
     leaf.gap()
     return found
-
-
-def _with_companions(text: str, ruleset: Ruleset[Any]) -> tuple[tuple[Comes, ...], tuple[Comes, ...]]:
-    own, *beside = _WITH.split(text, maxsplit=1)
-    return those(own, ruleset, character=True), those(beside[0], ruleset, character=True) if beside else ()
 
 
 def _made(one: Comes, ruleset: Ruleset[Any], leaf: Leaf, *, character: bool) -> Comes:
@@ -203,51 +164,6 @@ def _asked(
             leaf.note(str(error), hanging=2)
 
 
-def _refuse_unlike(
-    people: Sequence[Comes], option: str, example: str, ruleset: Ruleset[Any], *, characters: bool
-) -> None:
-    """Raises WoundscribeError for somebody said ahead of whom nothing is known."""
-    odd = next((one for one in people if one.unlike), None)
-    if odd is not None:
-        names = kinds(ruleset, characters=characters)
-        close = nearest(odd.name, (*kept_names(ruleset, characters=characters), *names))
-        raise WoundscribeError(
-            "malformed",
-            f"nobody called {odd.name!r} is kept, and nobody is said to be like them.",
-            where=option,
-            nearest=close,
-            choices=() if close else (f"{option} '{odd.name} like {next(iter(names), example)}'",),
-        )
-
-
-def _scene_of(text: str) -> Scene:
-    return _checked(lambda: scene_of(text), text)
-
-
-def _scene_with(scene: Scene, **changes: Any) -> Scene:
-    said = " ".join(str(one) for one in changes.values())
-    return _checked(lambda: Scene.model_validate({**scene.model_dump(), **changes}), said)
-
-
-def _with_way_out(scene: Scene, line: str) -> Scene:
-    low = line.casefold().strip(" .")
-    if low in _NO:
-        return evolve(scene, exits=())
-    if low in _YES:
-        return scene if scene.exits else evolve(scene, exits=(SOME_WAY,))
-    ways = tuple(part.strip().removeprefix("the ") for part in re.split(r",|\bor\b|\band\b", line) if part.strip())
-    return _scene_with(scene, exits=ways)
-
-
-def _checked(make: Callable[[], Scene], text: str) -> Scene:
-    try:
-        with telling_where():
-            refuse_unreadable(text)
-        return make()
-    except ValidationError as error:
-        raise wrapped(malformed(error, Scene)) from error
-
-
 def _name(line: str) -> str:
     if len(line) > 80:
         raise WoundscribeError("malformed", "a name has 80 characters at most.")
@@ -259,10 +175,6 @@ def _pronouns(line: str) -> str:
     if low not in ("she", "he", "they", "it"):
         raise WoundscribeError("malformed", "one of she, he, they and it.")
     return low
-
-
-def _side(name: str) -> str:
-    return f"{name[:70]}'s side"
 
 
 def _places() -> str:

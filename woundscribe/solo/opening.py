@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from woundscribe.newfight import SOME_WAY
 from woundscribe.page import Page
 from woundscribe.session import Session
 from woundscribe.solo.door import Door
-from woundscribe.solo.five import SOME_WAY
 from woundscribe.solo.leaf import Leaf
 
 

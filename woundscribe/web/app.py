@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from fastapi import FastAPI
 
+from woundscribe.doors import openai_endpoint
 from woundscribe.model import Model
 from woundscribe.sessions import Sessions
 from woundscribe.web import fights, library, listening, live, pages, told, ways
+from woundscribe.web.chat import Chat
 from woundscribe.web.faults import listen_for_faults
 from woundscribe.web.house import House
 from woundscribe.web.limits import USUAL, Doorstep, Limits
@@ -67,6 +69,8 @@ def create_app(
         pages.router,
         pages.assets,
         live.router,
+        ways.router,
     ):
         app.include_router(router)
+    app.include_router(openai_endpoint.router(Chat(house), model=model))
     return app

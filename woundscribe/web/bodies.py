@@ -10,6 +10,7 @@ from narrator.beat import Purpose
 from rules.model import Model
 from rules.ruling import Ask
 from woundscribe.doors.shown import Fault
+from woundscribe.errors import RETRYABLE
 from woundscribe.web.tokens import Tokens
 
 _MILL: dict[str, Any] = {
@@ -138,11 +139,11 @@ class Amending(Body):
 
 
 class Leaving(Body):
-    """What stands for you while you are away: ``hold``, ``defend``, ``instinct``, ``proxy:player:NAME``; null: back."""
+    """What stands for you while you are away: ``hold``, ``defend``, ``instinct``, ``proxy:player:NAME``. None: back."""
 
-    model_config = _like({"how": "defend"}, {"how": None})
+    model_config = _like({"how": "defend"}, {})
 
-    how: str | None
+    how: str | None = None
 
 
 class Concluding(Body):
@@ -195,24 +196,30 @@ class Health(Model):
     status: Literal["ok"] = "ok"
 
 
-_SAID = {"application/json": {"example": {**Fault(code="illegal", message="It is not Mara's turn.").model_dump()}}}
-
-
 def faults(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """What else a route may answer, in one shape."""
-    return {status: {"model": Fault, "description": _WHY[status], "content": _SAID} for status in statuses}
+    return {status: _answer(*_MAY[status]) for status in statuses}
 
 
-_WHY = {
-    401: "No token, or none that holds here.",
-    403: "It is somebody else's to do, or to know.",
-    404: "There is no such fight.",
-    409: "It is forbidden by a clause, closed, being told, taken, or waits for something.",
-    412: "Somebody did something since the version of `If-Match`.",
-    413: "What was sent is too large.",
-    422: "What was sent cannot be read, or in more than one way.",
-    429: "Too much was asked; `Retry-After` says for how long to wait.",
-    503: "The store cannot be used.",
+def _answer(why: str, code: str, message: str) -> dict[str, Any]:
+    example = Fault(code=code, message=message, retryable=code in RETRYABLE).model_dump()
+    return {"model": Fault, "description": why, "content": {"application/json": {"example": example}}}
+
+
+_MAY = {
+    401: ("No token, or none that holds here.", "no-token", "this needs a token that holds here."),
+    403: ("It is somebody else's to do, or to know.", "not-yours", "Tobin is not yours to play."),
+    404: ("There is no such fight.", "no-session", "there is no session called 'mil'."),
+    409: (
+        "It is forbidden by a clause, closed, being told, taken, or waits for something.",
+        "illegal",
+        "mara: there are no double actions, and what is declared stands. [BD-TURN]",
+    ),
+    412: ("Somebody did something since the version of `If-Match`.", "conflict", "somebody else did something first."),
+    413: ("What was sent is too large.", "too-large", "what was sent is larger than 64,000 bytes."),
+    422: ("What was sent cannot be read, or in more than one way.", "malformed", "body.what: field required."),
+    429: ("Too much was asked; `Retry-After` says for how long to wait.", "too-many", "Wait for 3 s."),
+    503: ("The store cannot be used.", "store", "somebody else has been writing to it for a long time."),
 }
 ALWAYS = faults(401, 403, 413, 422, 429, 503)
 """What every route of a fight may answer."""

@@ -9,7 +9,7 @@ order in which they were begun.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
 
 from narrator.passage import Line
@@ -91,14 +91,20 @@ class Event(NamedTuple):
 
 
 class Listener:
-    """One who listens from a place on. ``turn``: to that turn alone, until it was told once."""
+    """One who listens from a place on. ``turn``: to that turn alone, until it was told once.
 
-    def __init__(self, seat: Seat, place: Place, turn: int | None = None) -> None:
+    ``still``: whether they still may, asked whenever somebody has done something.
+    """
+
+    def __init__(
+        self, seat: Seat, place: Place, turn: int | None = None, *, still: Callable[[], bool] = lambda: True
+    ) -> None:
         self.place = place
         self.over = False
         """Whether nothing more will come."""
         self._seat = seat
         self._turn = turn
+        self._still = still
         self._pulse: Pulse | None = None
         self._turns = 0
 
@@ -107,6 +113,9 @@ class Listener:
         pulse = self._seat.session.shelf.pulse(self.place.passage)
         before, self._pulse = self._pulse, pulse
         if self.over or (pulse == before and not pulse.left):
+            return []
+        if before is not None and pulse.version != before.version and not self._still():
+            self.over = True
             return []
         found = []
         for event in self._since(before, pulse):

@@ -9,11 +9,10 @@ import asyncio
 import logging
 from collections import OrderedDict, deque
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from narrator.beat import Purpose
-from woundscribe import narrating
+from woundscribe.doors.holding import held
 from woundscribe.doors.looking import passage_shown
 from woundscribe.doors.seat import Seat
 from woundscribe.doors.shown import PassageShown
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
     from woundscribe.settings import Settings
-    from woundscribe.streamed import StreamedLines
 
 _log = logging.getLogger("woundscribe.web")
 _MOST_AT_HAND = 256
@@ -70,6 +68,10 @@ class House:
             raise no_token()
         return role
 
+    def still(self, name: str, shown: str, who: str) -> bool:
+        """Whether the token of that hash still holds for that seat."""
+        return role_of(shown, self.sessions.door(name)) == who
+
     def session(self, name: str) -> Session:
         """A session that is there. Raises WoundscribeError ("no-session")."""
         found = self._at_hand.get(name) or self.sessions.resume(name)
@@ -94,20 +96,17 @@ class House:
         return task
 
     async def _told(self, seat: Seat, turn: int, purpose: Purpose | None, telling: Mapping[str, Any]) -> PassageShown:
-        seat = await asyncio.to_thread(self._within_budget, seat)
+        seat = await asyncio.to_thread(self.within_budget, seat)
         lines = await asyncio.to_thread(seat.stream, turn, model=self.model, purpose=purpose, telling=telling)
         if self.model is None:
             await asyncio.to_thread(deque, lines, 0)  # the built-in voice waits for nobody, and thinks all the while
         else:
-            holding = asyncio.create_task(_hold(lines))
-            try:
+            async with held(lines):
                 async for _ in lines:
                     pass
-            finally:
-                holding.cancel()
         return passage_shown(lines.variant)
 
-    def _within_budget(self, seat: Seat) -> Seat:
+    def within_budget(self, seat: Seat) -> Seat:
         """The same seat, for which a model tells as long as the budgets of the settings last."""
         if self.model is None or self._budgets is None:
             return seat
@@ -126,14 +125,6 @@ class House:
         for task in self._tellings:
             task.cancel()
         await asyncio.gather(*self._tellings, return_exceptions=True)
-
-
-async def _hold(lines: StreamedLines) -> None:
-    """A model that is silent for long is waited for: nobody takes the passage away meanwhile."""
-    while True:
-        await asyncio.sleep(narrating.LEASE / 3)
-        with suppress(WoundscribeError):  # where the store is gone, the next line finds it so
-            await asyncio.to_thread(lines.hold)
 
 
 def no_token() -> WoundscribeError:

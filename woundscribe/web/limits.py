@@ -99,7 +99,7 @@ class Doorstep:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        most = LARGER.get(scope["path"], MOST_BODY)
+        most = LARGER.get(scope["path"].removeprefix(scope.get("root_path", "")), MOST_BODY)
         announced = dict(scope["headers"]).get(b"content-length", b"0")
         if announced.isdigit() and int(announced) > most:
             await _refuse(most, send)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Query
@@ -57,6 +58,7 @@ _SENT: dict[int | str, dict[str, Any]] = {
 )
 async def events(
     at: Listening,
+    house: InHouse,
     turn: Annotated[int | None, Query(ge=0, le=1_000_000, description="Only this turn, until it was told.")] = None,
     last: Annotated[str | None, Header(alias="Last-Event-ID", description="The id of the last event you had.")] = None,
 ) -> Response:
@@ -66,7 +68,8 @@ async def events(
     that is closed. Where it breaks off, ask again with the id of the last event, here or at any other process: it goes
     on after that, and nothing comes twice.
     """
-    listener = Listener(at.seat, place_of(last), turn)
+    still = partial(house.still, at.session.name, at.token, at.who)
+    listener = Listener(at.seat, place_of(last), turn, still=still)
     first = await asyncio.to_thread(listener.news)
     new = any(event.data != DoneEvent() for event in first)
     if last and not new and await asyncio.to_thread(listener.has_heard_all):

@@ -1,4 +1,4 @@
-"""The ways in which a turn was told, side by side: choose one, have another told, put one's own words in, or hide all."""
+"""The ways in which a turn was told, side by side: choose one, have another told, put in one's own words."""
 
 from __future__ import annotations
 

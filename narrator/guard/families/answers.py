@@ -23,7 +23,13 @@ ANSWERS = {
         s +sheathe
         s +ground @poss/the
         s +drop @poss/the #weapon
-        s +say/+answer/+tell/+whisper/+murmur yes
+        s +say/+answer/+tell/+whisper/+murmur yes/okay/aye/yea
+        s +say/+answer/+whisper/+murmur all right
+        s +say @poss yea/yes/aye
+        s said (that) @who could/might $
+        s +grant it/that/them/@who
+        s +take them $
+        s +want it $
         s said/says/answered/told/allowed/thought (that) @who would/will !not/n't/never/sooner/rather/die/see
         s +take the/@poss offer/mercy/terms/chance/word/bargain/truce/gift
         s +take @who at @poss

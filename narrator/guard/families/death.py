@@ -97,7 +97,9 @@ DEATH = {
         w +strangle/+choke @who to
         s +cease to be/live
         w heart +burst
-        s +pass away/on
+        s +pass away
+        s +pass on !the/his/her/their/its/a/an/to/that/this/what
+        s +go out of this life/world
         s +succumb
         s +rest in peace
         w corpse of @who

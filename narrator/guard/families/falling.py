@@ -59,7 +59,7 @@ FALLING = {
         s +sleep
         s +be asleep
         s dead asleep
-        s +see/+hear/+feel no more
+        s +see/+hear/+feel no more !than/of
         s +be lost to
         s +go out like
         w sleep/unconsciousness/oblivion +take/+claim/+have @who
@@ -100,7 +100,7 @@ FALLING = {
         s +be/+go out like/before
         s +dream
         s +snore
-        s +nod/+drop/+drift off
+        s +nod/+drop/+drift off !from
         w +put @who to sleep
         w sleep +take/+come/+have/+close (on) (over) (to) @who
         s +do not/n't see/hear/feel/know the #floor/wall
@@ -140,7 +140,7 @@ FALLING = {
         s +collapse
         s +topple !the/a/his/her
         s +keel over
-        s +go down !on/to/the/a/an/those/into/upon/with/steps/her/his
+        s +go down !on/to/the/a/an/that/this/those/these/into/upon/with/steps/her/his/their/its
         s +go down with a
         s +go down into/in/among #floor
         s +go down into/in/to/on/among the #floor
@@ -159,7 +159,7 @@ FALLING = {
         s +hit the #floor
         o felled/felling
         w down +go @who
-        s +be down !on/to/the/in/at/by/from/there
+        s +be down !on/to/the/that/it/in/at/by/from/there
         s down for good
         s +be down on/in/among/across the (...) #floor
         w +bring @who down
@@ -201,7 +201,7 @@ FALLING = {
         w +drop/+lay/+stretch/+tumble/+topple @who (flat) (down) (full) on/onto/in/into the/@poss #floor
         w +drop/+lay/+stretch/+tumble/+topple @who (flat) (down) (full) at/to/across/among the/@poss #floor
         w +lay @who $
-        w +lay @who out/open
+        w +lay @who out
         w +put @who on @poss back/face
         w +spill/+tip/+tumble @who on/onto/into/to/across the #floor
         w +stretch @who out/on/along

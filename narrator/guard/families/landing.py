@@ -84,6 +84,7 @@ LANDING = {
         w +knock/+drive/+take @poss breath/wind
         w +take @poss legs/feet
         w +hurt @who
+        w +do @who harm/hurt
         w +sink/+bury/+plunge ... #in @who
         w +beat @who
         w +land (#hard) against/on/across/under/between/in @poss

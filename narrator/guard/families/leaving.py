@@ -6,7 +6,7 @@ LEAVING = {
         """,
     "fled": """
         s +flee
-        s +escape !the/his/her/their/its/a/by/with/him/them/it/being/from
+        s +escape !the/that/this/his/her/their/its/a/by/with/him/them/it/being/from
         s +escape from the !blow/stroke/swing/cut/point
         s +abscond
         s +decamp
@@ -53,7 +53,8 @@ LEAVING = {
         w no/any sign/trace/sight of @who
         s not/n't to be seen/found/heard
         s nowhere !left/else/near (to) (be) (seen) (found)
-        s nowhere in/on/about/near
+        s nowhere in/on/about
+        s nowhere near $
         w +see the last of @who
         w last @who +see/+hear/+know of @who
         s +keep (on) running/going
@@ -97,7 +98,7 @@ LEAVING = {
         s +squeeze/+wriggle/+squirm/+worm/+scramble/+clamber out by/through/over/under/at
         s +squeeze/+wriggle/+scramble/+squirm/+slip/+scurry/+scuttle under/through the hedge/gap/fence/hurdles/bars/hole
         s +do not/n't stop/stay/wait/turn to/for see/look/listen/hear/ask/argue/explain/@who/the/more
-        s never/not (once) looked/looking/look back/behind
+        s never/not (once) looked/looking/look back/behind !at
         s +go over the wall/fence/hedge/rail/parapet/side/hill/bank/roof
         s +go out of (the) door/window/gate/sight/reach/it
         s +go out into
@@ -180,7 +181,6 @@ LEAVING = {
         s +give @poss/the #weapon to/up/over
         s +hand @who @poss/the #weapon
         s +give @who (up) into/over
-        s +have had @poss fill/bellyful/share
         s +throw/+cast/+put (...) on @poss mercy
         s +throw/+toss in @poss hand/lot
         s +throw/+toss in the/@poss towel
@@ -195,6 +195,7 @@ LEAVING = {
         """,
     "spent": """
         s +have had enough
+        s +have had @poss fill/bellyful/share
         s +put/+lay/+set/+throw/+cast/+fling/+toss (@poss/the/its) #weapon down/aside/away/by
         s +put/+lay/+set/+throw/+fling/+toss down @poss/the #weapon
         s +put/+lay/+set (down) @poss/the #weapon (down) on/upon/in/at the #floor/table/grass

@@ -8,6 +8,12 @@ PROOFS = {
         s +do not/n't +breathe
         w +close/+shut @poss eyes
         w +cover @poss face
+        s +be not/n't looking
+        s +strive/+struggle no more
+        w life +be drawn/struck/let/knocked out of @who
+        p life +be drawn/struck/let/knocked out
+        s never ... in this world
+        w death +close over/on/upon @who
         """,
     "fell+": """
         s +do not/n't +hear
@@ -20,6 +26,16 @@ PROOFS = {
         s +do not/n't +move/+stir/+answer/+wake
         s motionless
         s eyes shut/closed
+        s out like a/an/the
+        w out +go @who like
+        s without @poss senses/wits
+        s without a/any wit/wits/sense
+        s with no/nobody sense/wit/wits/knowledge/home
+        s +let go of the world
+        s gone/emptied/absent from/of the world/everything
+        s aware of nothing/neither/none
+        p eyes +slip/+slide shut/up/off/closed
+        s +do not/n't +open @poss eyes
         w +let @who down
         w +lower/+ease/+lay @who (down) (gently) on/onto/to/in/into/against/among
         s +lie down
@@ -52,6 +68,8 @@ PROOFS = {
         s +get/+go/+slip/+run/+pull/+break away
         s out of sight
         s +follow
+        s +come away from there/here/it
+        s +put the fight/place behind
         """,
     "yielded+": """
         s +kneel

@@ -154,7 +154,7 @@ AFFECTED = {
 }
 """The parts of a body that a condition may be told by, of those that no ruleset has words for."""
 
-SPELLCRAFT = nouns("spell magic sorcery incantation")
+SPELLCRAFT = nouns("spell magic sorcery incantation charm enchantment")
 """What anybody's spell may be called."""
 
 SPELLS = nouns(
@@ -286,9 +286,9 @@ OPENERS = words("""
     every some any one two more most less least only even still just again soon at last first next neither
     either though although because since until till unless than like too very much many few little enough
     something someone somebody somewhere anything anyone everything everyone other another such same instead
-    perhaps maybe yes god gods lord christ heaven heavens hell providence fate fortune death sunday monday tuesday
-    wednesday thursday friday saturday christmas easter michaelmas lent january february march april may june july
-    august september october november december winter spring summer autumn
+    perhaps maybe yes yea nay aye amen god gods lord christ heaven heavens hell providence fate fortune death sunday
+    monday tuesday wednesday thursday friday saturday christmas easter michaelmas lent january february march april
+    may june july august september october november december winter spring summer autumn
 """)
 
 BARE = words("hands hand bare fists unarmed claws teeth barehanded jaws bite")

@@ -66,6 +66,12 @@ GRAVE = {
         """,
     "slight": """
         s a scratch
+        w +hurt @who (but) (only) (just) a little/trifle
+        w +hurt @who (but) (only) slightly/little
+        s hurt (but) (only) a little
+        s hurt (but) (only) slightly
+        s little hurt
+        s slightly/lightly hurt
         s scratches
         s +scratch
         o +scratch

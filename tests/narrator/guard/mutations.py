@@ -53,8 +53,10 @@ def mutated(beat: Beat) -> Iterator[tuple[str, Beat]]:
             ),
         )
     for kind in ("died", "fell", "fled", "yielded", "woke"):
-        if kind in kinds and len(claims) > 1:
-            yield f"{kind} dropped", _beat(beat, [c for c in claims if c.kind != kind])
+        # Several may flee or yield at once: a beat of nothing else would be left without a record to tell.
+        others = [c for c in claims if c.kind != kind]
+        if kind in kinds and others:
+            yield f"{kind} dropped", _beat(beat, others)
     struck = next((c for c in claims if c.kind in ("hit", "missed")), None)
     if struck is not None and not {"died", "fell"} & set(kinds):
         for kind in ("died", "fell", "fled", "yielded"):

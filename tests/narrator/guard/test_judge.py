@@ -7,7 +7,8 @@ import pytest
 from narrator.beat import Plan, Veil
 from narrator.guard import check
 from narrator.guard.forms import words
-from narrator.guard.judge import Judge, judge, misread
+from narrator.guard.judge import Case, Judge, judge, misread, signs
+from narrator.guard.outcomes import OUTCOMES, UNTRUE, VOICE
 from rules.claim import Claim
 from tests.narrator.guard.tables import claim, plan_of, strike
 
@@ -89,6 +90,13 @@ def test_what_is_not_listened_for_cannot_be_missed(monkeypatch: pytest.MonkeyPat
     )
     plan = plan_of(lifting, out={"tobin": "unconscious"})
     assert codes(monkeypatch, plan, line, doubts=NEVER) == set()
+
+
+def test_to_sound_like_the_built_in_voice_pardons_nothing() -> None:
+    sounds = {**dict.fromkeys(OUTCOMES | {UNTRUE}, 0), VOICE: 300}
+    case = Case(faults=frozenset(), due=frozenset({"hit"}), allowed=frozenset({"hit"}), known=True)
+    assert signs(case, sounds)[VOICE] == 300
+    assert signs(case._replace(faults=frozenset({"hit-told-as-miss"})), sounds)[VOICE] == 0
 
 
 def test_nothing_is_judged_under_a_veil(monkeypatch: pytest.MonkeyPatch) -> None:

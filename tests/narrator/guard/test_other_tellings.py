@@ -37,10 +37,27 @@ def test_every_passage_passes_however_it_is_told(telling: Telling) -> None:
 @pytest.mark.parametrize("game", [BRIGHT_DARK, NARRATIVE_D10], ids=lambda game: game.ruleset.id)
 def test_so_does_every_generated_fight(game: Game, telling: Telling) -> None:
     for number in range(500 if DEEP else 15):
-        seen = view(game.ruleset, generated(number, game=game).closed(), "public")
-        persons = [None, *(figure.id for figure in seen.figures)]
-        person = persons[number % len(persons)]
-        assert _refused(seen, telling.model_copy(update={"person": person})) == []
+        assert _of_generated(game, number, telling) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "number", "telling"),
+    [
+        (BRIGHT_DARK, 179, Telling(length="long")),
+        (BRIGHT_DARK, 179, Telling(tense="present", tone="grim", length="long")),
+        (NARRATIVE_D10, 293, Telling(length="long")),
+        (BRIGHT_DARK, 409, Telling(tone="fireside")),
+        (NARRATIVE_D10, 494, Telling(tense="present")),
+        (BRIGHT_DARK, 527, Telling(length="short")),
+        (NARRATIVE_D10, 537, Telling(tone="grim")),
+        (BRIGHT_DARK, 543, Telling(tense="present", tone="brisk", length="short")),
+        (BRIGHT_DARK, 548, Telling(tense="present")),
+        (BRIGHT_DARK, 550, Telling(tone="fireside")),
+        (BRIGHT_DARK, 739, Telling(tone="fireside")),
+    ],
+)
+def test_what_was_once_refused_passes(game: Game, number: int, telling: Telling) -> None:
+    assert _of_generated(game, number, telling) == []
 
 
 @pytest.mark.parametrize("tense", ["past", "present"])
@@ -49,6 +66,12 @@ def test_every_passage_passes_whoever_tells_it(tense: str) -> None:
         figures = fight(number).figures
         person = figures[number % len(figures)].id
         assert _refused(fight(number), Telling.model_validate({"tense": tense, "person": person})) == []
+
+
+def _of_generated(game: Game, number: int, telling: Telling) -> list[tuple[str, str, list[str]]]:
+    seen = view(game.ruleset, generated(number, game=game).closed(), "public")
+    persons = [None, *(figure.id for figure in seen.figures)]
+    return _refused(seen, telling.model_copy(update={"person": persons[number % len(persons)]}))
 
 
 def _refused(seen: View, telling: Telling) -> list[tuple[str, str, list[str]]]:

@@ -48,6 +48,17 @@ def told(seen: View, span: Span, purpose: Purpose) -> tuple[Plan, tuple[PlainLin
     return made, plain(made, told_before(seen, span))
 
 
+@pytest.mark.parametrize(
+    ("game", "number"),
+    [
+        *((NARRATIVE_D10, number) for number in (72, 153, 167, 619, 732, 812)),
+        *((BRIGHT_DARK, number) for number in (90, 370, 422, 445, 657, 701, 702, 705, 706, 755, 799)),
+    ],
+)
+def test_the_guard_accepts_what_it_once_refused(game: Game, number: int) -> None:
+    test_the_guard_accepts_every_line(game, number)
+
+
 @GAMES
 @pytest.mark.parametrize("number", NUMBERS)
 def test_the_guard_accepts_every_line(game: Game, number: int) -> None:

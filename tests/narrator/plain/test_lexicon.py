@@ -46,7 +46,18 @@ def test_no_part_holds_a_number_a_game_word_or_a_stock_phrase() -> None:
 
 def test_an_object_is_never_written_as_a_subject() -> None:
     for part in PARTS:
-        assert not re.search(r"\b(with|of|at|on|to|toward|beside|by|over) \{[abt]\}(?! \w)", part.text), part.text
+        governed = r"\b(with|of|at|on|to|toward|beside|by|over|from|for|behind|past|into|under) \{[abt]\}(?! \w)"
+        assert not re.search(governed, part.text), part.text
+        # «Did not leave he lying»: whoever is said to be doing so is somebody's object.
+        assert not re.search(r"\{[abt]\} \w+ing\b", part.text), part.text
+
+
+def test_what_a_thing_does_can_be_said_of_several() -> None:
+    """«The bells was», «the ropes swung on its own»: a thing of a place may be many."""
+    thing = rf"(?:and )?\{{(?:{'|'.join(('thing', *KINDS))})\}} "
+    of_one = r"(?:was|.*\b(?:its|itself|it =?(?:does|had|always)(?! not)))\b"
+    for part in PARTS:
+        assert not re.match(thing + of_one, part.text), part.text
 
 
 @pytest.mark.parametrize("kind", ["miss", "fumble", "stopped", "fell", "died", "deathblow", "none", "light", "parted"])

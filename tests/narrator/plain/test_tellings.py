@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 import pytest
 
@@ -11,6 +12,7 @@ from narrator.plain import tell
 from narrator.plain.choose import Chooser
 from narrator.plain.lexicon import lexicon
 from narrator.plan import plan, whole
+from narrator.telling import Telling
 from narrator.told import Told
 from rules.claim import Claim
 from rules.visibility import Figure
@@ -297,6 +299,52 @@ def test_whoever_comes_too_late_is_told_why(force: Force) -> None:
     force(lapse="{a} had begun toward {t.o}, who lay there by then, and let it be")
     lines = told(hit("mara", "miller", "oak staff", "heavy", "fell"), [act("tobin", "lapse", "miller")])
     assert lines[1] == "Tobin had begun toward the Miller, who lay there by then, and let it be."
+
+
+@pytest.mark.parametrize(
+    ("kind", "why"),
+    [
+        ("fell", "lay|short over"),
+        ("fled", "gone|had been|left the place"),
+        ("yielded", "left off|fight any more|need had passed"),
+    ],
+)
+def test_whoever_comes_too_late_is_told_why_in_every_tone_alike(
+    kind: Literal["fell", "fled", "yielded"], why: str
+) -> None:
+    """The name of a tone must not stand for what became of somebody."""
+    lines = told([Claim(kind=kind, who="miller")], *[[act("tobin", "lapse", "miller")]] * 3)
+    assert all(re.search(why, line) for line in lines[1:]), lines
+
+
+def test_whoever_is_out_stops_short_of_nothing() -> None:
+    gone = [[Claim(kind="fell", who="tobin")], [Claim(kind="yielded", who="miller")]]
+    lines = told(*gone, *[[act("tobin", "lapse", "miller")]] * 4)
+    assert not any(re.search(r"stopped|checked|turned", line) for line in lines[2:]), lines
+
+
+@pytest.mark.parametrize("words", ["I rush at her.", "I sprint at the Miller.", "Mara runs at him."])
+def test_who_is_said_to_rush_does_not_walk(words: str) -> None:
+    near = [act("mara", "move", words=words), Claim(kind="moved", who="mara", whom="miller", how="nearer")]
+    lines = told(*[near] * 12)
+    assert any("run" in line or "fast" in line for line in lines)
+    assert not any(re.search(r"walked|hurry|a step at a time", line) for line in lines), lines
+
+
+def test_a_rush_is_no_stroll_before_a_blow() -> None:
+    lines = told(*[miss("mara", "miller", "oak staff", words="I rush at him.")] * 24)
+    assert not any(re.search(r"walked|hurry", line) for line in lines), lines
+
+
+@pytest.mark.parametrize("things", [("the bells", "ropes", "the stairs", "the millstones", "falls"), ("bells",)])
+def test_things_that_are_many_do_what_many_do(things: tuple[str, ...]) -> None:
+    seen = view_of((MARA, MILLER, TOBIN), *[hit("mara", "miller", "oak staff", "none")] * 60, things=things)
+    text = ""
+    for tone in ("quiet", "brisk", "grim", "fireside"):
+        made = plan(seen, whole(seen), "turn", Telling.model_validate({"tone": tone, "length": "long"}))
+        text += " ".join(line.text for line in tell(made, Told(commitment=tone))[0])
+    assert re.search(r"\b(?:bells|ropes|stairs|millstones|falls)\b", text)
+    assert not re.search(r"\b(?:bells|ropes|stairs|millstones|falls) (?:was|has|is|\w+ed (?:its|itself))\b", text)
 
 
 def test_an_empty_hand_is_a_hand_and_not_a_tool(force: Force) -> None:

@@ -90,6 +90,40 @@ def test_what_a_host_is_refused_for_a_being_names_nobody_whom_it_cannot_see(quay
         Seat(quay, "gm").declare("miller", "strike Gorn with bare hands")
 
 
+@pytest.mark.parametrize("who", ["host", "player:ana"])
+@pytest.mark.parametrize(
+    ("actor", "what"),
+    [
+        (HIDDEN, "hold"),
+        ("gorm", "strike mara"),
+        (None, "gorm strikes mara"),
+        ("roof", "hold"),
+        ("those on the roof", "offer mercy"),
+        ("mara", {"kind": "attack", "target": "gorm", "weapon": "oak staff"}),
+        (None, {"effect": "fell", "who": "gorm"}),
+        (None, {"effect": "fell", "who": "gor"}),
+    ],
+)
+def test_nobody_but_the_master_names_somebody_hidden(
+    who: str, actor: str | None, what: str | dict[str, str], quay: Session
+) -> None:
+    before = quay.version
+    for call in (Seat(quay, who).declare, Seat(quay, who).understood):
+        with pytest.raises(WoundscribeError) as error:
+            call(actor, what)
+        assert error.value.code in ("malformed", "not-yours")
+        typed = f"{actor} {what}"
+        assert not any(secret in str(error.value) for secret in SECRETS if secret not in typed)
+        assert "unseen" not in str(error.value)  # that would say that the guess was right
+    assert quay.version == before
+
+
+def test_a_host_modifies_nobody_hidden(quay: Session) -> None:
+    with pytest.raises(WoundscribeError) as error:
+        Seat(quay, "host").modify("gorm", 1, "the dark")
+    assert (error.value.code, error.value.choices) == ("malformed", ("Mara", "Tobin", "the Miller"))
+
+
 def test_a_reader_says_nothing(quay: Session) -> None:
     reader = Seat(quay, "reader")
     before = quay.version

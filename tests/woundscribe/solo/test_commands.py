@@ -10,7 +10,7 @@ from rules.encounter import Encounter
 from woundscribe import examples
 from woundscribe.errors import WoundscribeError
 from woundscribe.fightfile import read_fight
-from woundscribe.phrasing.verbs import SPOKEN
+from woundscribe.phrasing.spoken import SPOKEN
 from woundscribe.playing import open_fight
 from woundscribe.solo.commands import LISTED, Command, command
 

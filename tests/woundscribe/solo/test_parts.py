@@ -11,13 +11,13 @@ from rules.ruling import Key, Need
 from woundscribe import examples
 from woundscribe.errors import WoundscribeError
 from woundscribe.fightfile import read_fight
+from woundscribe.offering import common, everything
 from woundscribe.playing import open_fight
 from woundscribe.solo import journal
-from woundscribe.solo.answering import read_dice
 from woundscribe.solo.cast import those, with_ids
-from woundscribe.offering import common, everything
 from woundscribe.solo.oracle import likelihood, throw
 from woundscribe.solo.places import scene_of
+from woundscribe.thrown import read_dice
 
 RULES, MILL = open_fight(read_fight(examples.text("flooded-mill"), "mill"))
 GATE = Need(kind="ruling", to="gm", key=Key(declaration="mara", rule="BD-FLEE"), question="?", choices=("yes", "no"))

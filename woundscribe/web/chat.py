@@ -1,0 +1,44 @@
+"""The fights of a server as models of OpenAI's, for those who have their tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from woundscribe.doors.seat import Seat
+from woundscribe.errors import WoundscribeError
+from woundscribe.web.house import House, no_token
+from woundscribe.web.tokens import digest
+
+
+class Chat:
+    """``woundscribe.doors.openai_endpoint.Tables`` of a house."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def fights(self, token: str) -> Sequence[str]:
+        """The owner's token opens none: whoever owns the house has those of its fights, and shows one of them."""
+        self._admit(token)
+        found = [listed.name for listed in self._house.sessions.listed() if self._opens(token, listed.name)]
+        if not found:
+            raise no_token()
+        return found
+
+    def seat(self, token: str, fight: str) -> Seat:
+        self._admit(token)
+        who = self._house.who(fight, token)
+        return self._house.within_budget(Seat(self._house.session(fight), who))
+
+    def _opens(self, token: str, fight: str) -> bool:
+        try:
+            self._house.who(fight, token)
+        except WoundscribeError as error:
+            if error.code != "no-token":
+                raise
+            return False
+        return True
+
+    def _admit(self, token: str) -> None:
+        wait = self._house.allowances.take(digest(token))
+        if wait:
+            raise WoundscribeError("too-many", f"that was too much in too short a time. Wait for {wait} s.")
