@@ -8,8 +8,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict, deque
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Coroutine, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from narrator.beat import Purpose
 from woundscribe.doors.holding import held
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from woundscribe.settings import Settings
 
 _log = logging.getLogger("woundscribe.web")
+Told = TypeVar("Told")
 _MOST_AT_HAND = 256
 """Sessions that are kept at hand with the records that were read of them last."""
 
@@ -51,7 +52,7 @@ class House:
         self._budgets = budgets
         self._owner = digest(token)
         self._at_hand: OrderedDict[str, Session] = OrderedDict()
-        self._tellings: set[asyncio.Task[PassageShown]] = set()
+        self._tellings: set[asyncio.Task[Any]] = set()
 
     # -- who
 
@@ -84,13 +85,20 @@ class House:
 
     async def tell(self, seat: Seat, turn: int, purpose: Purpose | None, telling: Mapping[str, Any]) -> PassageShown:
         """A turn told. Whoever asked may go away meanwhile: it is told to its end, and stays."""
-        return await asyncio.shield(self.begin(seat, turn, purpose, telling))
+        return await asyncio.shield(self._kept_up(self._told(seat, turn, purpose, telling)))
 
-    def begin(
-        self, seat: Seat, turn: int, purpose: Purpose | None = None, telling: Mapping[str, Any] | None = None
-    ) -> asyncio.Task[PassageShown]:
-        """A turn that is told from now on, whoever waits for it or not."""
-        task = asyncio.create_task(self._told(seat, turn, purpose, telling or {}))
+    def begin(self, seat: Seat, *turns: int) -> None:
+        """Turns that are told from now on, one after the other, though nobody waits for them."""
+
+        async def all_of_them() -> None:
+            for turn in turns:
+                await self._told(seat, turn, None, {})
+
+        if turns:
+            self._kept_up(all_of_them())
+
+    def _kept_up(self, telling: Coroutine[Any, Any, Told]) -> asyncio.Task[Told]:
+        task = asyncio.create_task(telling)
         self._tellings.add(task)
         task.add_done_callback(self._over)
         return task
@@ -115,7 +123,7 @@ class House:
         commitment = seat.session.transcript.header.commitment
         return Seat(seat.session, seat.who, budget=Budget(self._budgets, commitment, noted=_log.info))
 
-    def _over(self, task: asyncio.Task[PassageShown]) -> None:
+    def _over(self, task: asyncio.Task[Any]) -> None:
         self._tellings.discard(task)
         if not task.cancelled():
             task.exception()  # whoever asked was told, if they are still there

@@ -10,6 +10,8 @@ from fastapi import APIRouter, Depends, Form, Query, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from woundscribe import examples
+from woundscribe.doors.reply import followed
+from woundscribe.doors.seat import GM, Seat
 from woundscribe.errors import WoundscribeError
 from woundscribe.export.templating import filled
 from woundscribe.fightfile import FightFile, read_fight
@@ -69,7 +71,12 @@ async def begin(request: Request, house: InHouse) -> HTMLResponse:
     seats = {who: seat for who in one.people if (seat := _seat(form, who)) is not None}
     by_themselves = dict.fromkeys(one.others, INSTINCT)
     session = house.sessions.open(_fight(one.name), seats={**by_themselves, **seats}, key=form.get("key"))
-    return _links(request, session, hand_out(session, beside=True))
+    answer = _links(request, session, hand_out(session, beside=True))
+    seat = Seat(session, GM)
+    first = seat.follow(key="page first")  # where those begin who act by themselves
+    turns = followed(seat, first, key="page first") if first is not None else ()
+    house.begin(seat, *(taken.resolved.turn for taken in turns if taken.resolved is not None))
+    return answer
 
 
 @router.post("/fights/{name}/links", dependencies=Owners)

@@ -11,6 +11,7 @@ from typing import Annotated, Any, NamedTuple
 from fastapi import APIRouter, Form, Path, Query
 from starlette.responses import HTMLResponse, Response
 
+from woundscribe.doors.reply import followed
 from woundscribe.doors.shown import Fault, Offers, State, Taken, Understood
 from woundscribe.errors import WoundscribeError
 from woundscribe.export.templating import filled
@@ -97,7 +98,7 @@ async def declare(
 
     if step != "do":
         return await asyncio.to_thread(_attempt, at, read)
-    return await _commanded(at, house, lambda: at.seat.declare(who, said(), key=f"page {key}"))
+    return await _commanded(at, house, key, lambda: at.seat.declare(who, said(), key=f"page {key}"))
 
 
 @router.post("/answer")
@@ -119,7 +120,7 @@ async def answer(
             return at.seat.answer(faces=tuple(faces), key=f"page {key}")
         return at.seat.answer(said.strip() or value, key=f"page {key}")
 
-    return await _commanded(at, house, give)
+    return await _commanded(at, house, key, give)
 
 
 @router.post("/lock")
@@ -127,13 +128,13 @@ async def lock(
     at: AtTable, house: InHouse, key: Annotated[str, Form(max_length=60)], instinct: Annotated[str, Form()] = ""
 ) -> HTMLResponse:
     """Close the turn."""
-    return await _commanded(at, house, lambda: at.seat.lock(by_instinct=bool(instinct), key=f"page {key}"))
+    return await _commanded(at, house, key, lambda: at.seat.lock(by_instinct=bool(instinct), key=f"page {key}"))
 
 
 @router.post("/undo")
 async def undo(at: AtTable, house: InHouse, key: Annotated[str, Form(max_length=60)]) -> HTMLResponse:
     """Take the last turn back."""
-    return await _commanded(at, house, lambda: at.seat.undo(key=f"page {key}"))
+    return await _commanded(at, house, key, lambda: at.seat.undo(key=f"page {key}"))
 
 
 def fields(what: str) -> dict[str, Any]:
@@ -147,18 +148,17 @@ def fields(what: str) -> dict[str, Any]:
     return found
 
 
-async def _commanded(at: Asked, house: House, command: Callable[[], Taken]) -> HTMLResponse:
-    """A command given; what it resolved is told from now on, and whoever reads sees it come."""
+async def _commanded(at: Asked, house: House, key: str, command: Callable[[], Taken]) -> HTMLResponse:
+    """A command given; what it resolved, and the turns that follow by themselves, are told from now on."""
     resolved: list[int] = []
 
     def run() -> Said:
-        taken = command()
-        resolved.extend([taken.resolved.turn] if taken.resolved is not None else [])
-        return Said(heard=taken.heard)
+        came = followed(at.seat, command(), key=f"page {key}")
+        resolved.extend(taken.resolved.turn for taken in came if taken.resolved is not None)
+        return Said(heard=came[0].heard)
 
     answer = await asyncio.to_thread(_attempt, at, run)
-    for turn in resolved:
-        house.begin(at.seat, turn)
+    house.begin(at.seat, *resolved)
     return answer
 
 
