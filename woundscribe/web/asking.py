@@ -49,6 +49,10 @@ class Asked(NamedTuple):
     session: Session
     seat: Seat
 
+    def own(self, key: str | None) -> str | None:
+        """A command's key as the session knows it: two people who number theirs alike never answer for each other."""
+        return None if key is None else f"{self.who} {key}"
+
 
 class Conditions(NamedTuple):
     """Of a command: its ``key``, and the version that somebody has ``seen``."""

@@ -92,19 +92,19 @@ def understand(body: Declaring, at: At) -> Understood:
 @router.post("/{name}/declarations", responses=ALWAYS | faults(409))
 def declare(body: Declaring, at: At, key: Keyed, response: Response) -> Taken:
     """Declare something. The turn resolves once everybody of the side has."""
-    return _taken(at.seat.declare(body.who, body.what, key=key), response)
+    return _taken(at.seat.declare(body.who, body.what, key=at.own(key)), response)
 
 
 @router.post("/{name}/modifiers", responses=ALWAYS | faults(409))
 def modify(body: Modifying, at: At, key: Keyed, response: Response) -> Taken:
     """Add a modifier to what somebody has declared: the game master's."""
-    return _taken(at.seat.modify(body.who, body.value, body.reason, secret=body.secret, key=key), response)
+    return _taken(at.seat.modify(body.who, body.value, body.reason, secret=body.secret, key=at.own(key)), response)
 
 
 @router.post("/{name}/agreements", responses=ALWAYS | faults(409))
 def agree(body: Agreeing, at: At, key: Keyed, response: Response) -> Taken:
     """Agree, or not, to what was declared for one's whole side."""
-    return _taken(at.seat.agree(body.yes, key=key), response)
+    return _taken(at.seat.agree(body.yes, key=at.own(key)), response)
 
 
 @router.post("/{name}/answers", responses=_COMMAND)
@@ -112,43 +112,43 @@ def answer(body: Answering, at: At, seen: Seen, response: Response) -> Taken:
     """Answer the open question: a ruling, consent, or dice that people threw."""
     faces = tuple(body.faces) if body.faces is not None else None
     given: dict[str, Any] = {"total": body.total, "reason": body.reason, "secret": body.secret}
-    return _taken(at.seat.answer(body.value, faces=faces, **given, key=seen.key, expected=seen.seen), response)
+    return _taken(at.seat.answer(body.value, faces=faces, **given, key=at.own(seen.key), expected=seen.seen), response)
 
 
 @router.post("/{name}/resolve", responses=_COMMAND)
 def resolve(at: At, seen: Seen, response: Response, body: Resolving = _AS_USUAL) -> Taken:
     """Close the turn, and resolve it."""
-    return _taken(at.seat.lock(by_instinct=body.by_instinct, key=seen.key, expected=seen.seen), response)
+    return _taken(at.seat.lock(by_instinct=body.by_instinct, key=at.own(seen.key), expected=seen.seen), response)
 
 
 @router.post("/{name}/undo", responses=_COMMAND)
 def undo(at: At, seen: Seen, response: Response, body: Undoing = _THE_LAST) -> Taken:
     """Take turns back. The same dice come again."""
-    return _taken(at.seat.undo(body.to, key=seen.key, expected=seen.seen), response)
+    return _taken(at.seat.undo(body.to, key=at.own(seen.key), expected=seen.seen), response)
 
 
 @router.post("/{name}/amend", responses=_COMMAND)
 def amend(body: Amending, at: At, seen: Seen, response: Response) -> Taken:
     """Set a mistake right: the one input that a record came of, and all after it, with the same dice."""
-    return _taken(at.seat.amend(body.seq, body.what, key=seen.key, expected=seen.seen), response)
+    return _taken(at.seat.amend(body.seq, body.what, key=at.own(seen.key), expected=seen.seen), response)
 
 
 @router.post("/{name}/away", responses=_COMMAND)
 def away(body: Leaving, at: At, seen: Seen, response: Response) -> Taken:
     """Say what stands for you while you are away, or that you are back."""
-    return _taken(at.seat.away(body.how, key=seen.key, expected=seen.seen), response)
+    return _taken(at.seat.away(body.how, key=at.own(seen.key), expected=seen.seen), response)
 
 
 @router.post("/{name}/conclude", responses=ALWAYS | faults(409))
 def conclude(body: Concluding, at: At, key: Keyed, response: Response) -> Taken:
     """Settle what is left once the fight is over: the game master's."""
-    return _taken(at.seat.conclude(key=key, **body.model_dump()), response)
+    return _taken(at.seat.conclude(key=at.own(key), **body.model_dump()), response)
 
 
 @router.post("/{name}/close", responses=_COMMAND)
 def close(at: At, seen: Seen) -> Closed:
     """End it for good: the game master's. Closing again answers the same."""
-    return Closed(transcript=at.seat.close(key=seen.key, expected=seen.seen))
+    return Closed(transcript=at.seat.close(key=at.own(seen.key), expected=seen.seen))
 
 
 def _taken(taken: Taken, response: Response) -> Taken:

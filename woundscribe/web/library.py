@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import secrets
 from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, NamedTuple
@@ -20,6 +22,7 @@ from woundscribe.seats import INSTINCT
 from woundscribe.session import Session
 from woundscribe.web.asking import InHouse
 from woundscribe.web.browser import OWNERS, at_library, bake, refuse_strangers
+from woundscribe.web.house import House
 from woundscribe.web.leaf import TEMPLATES, Leaf
 from woundscribe.web.tokens import Tokens, hand_out
 
@@ -60,23 +63,31 @@ def choose(example: Annotated[str, Query()] = "") -> HTMLResponse:
     """The fights that come along, or the people of one of them and who plays them."""
     if not example:
         return HTMLResponse(filled("new.html.jinja", TEMPLATES, title="A new fight", known=_known()))
-    return HTMLResponse(filled("seats.html.jinja", TEMPLATES, title="Who plays whom", one=_example(example)))
+    return HTMLResponse(
+        filled("seats.html.jinja", TEMPLATES, title="Who plays whom", one=_example(example), key=secrets.token_hex(12))
+    )
 
 
 @router.post("/new", dependencies=Owners)
 async def begin(request: Request, house: InHouse) -> HTMLResponse:
     """A fight begun. The links to it are shown this once."""
     form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+    session, tokens, turns = await asyncio.to_thread(_begun, house, form)
+    house.begin(Seat(session, GM), *turns)
+    return _links(request, session, tokens)
+
+
+def _begun(house: House, form: Mapping[str, str]) -> tuple[Session, Tokens, tuple[int, ...]]:
+    """A fight, the tokens for its seats, and the turns that come before anybody is asked."""
     one = _example(form.get("example", ""))
     seats = {who: seat for who in one.people if (seat := _seat(form, who)) is not None}
     by_themselves = dict.fromkeys(one.others, INSTINCT)
     session = house.sessions.open(_fight(one.name), seats={**by_themselves, **seats}, key=form.get("key"))
-    answer = _links(request, session, hand_out(session, beside=True))
-    seat = Seat(session, GM)
-    first = seat.follow(key="page first")  # where those begin who act by themselves
-    turns = followed(seat, first, key="page first") if first is not None else ()
-    house.begin(seat, *(taken.resolved.turn for taken in turns if taken.resolved is not None))
-    return answer
+    tokens = hand_out(session, beside=True)
+    master = Seat(session, GM)
+    first = master.follow(key="page first")
+    came = followed(master, first, key="page first") if first is not None else ()
+    return session, tokens, tuple(taken.resolved.turn for taken in came if taken.resolved is not None)
 
 
 @router.post("/fights/{name}/links", dependencies=Owners)

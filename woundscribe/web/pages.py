@@ -98,7 +98,7 @@ async def declare(
 
     if step != "do":
         return await asyncio.to_thread(_attempt, at, read)
-    return await _commanded(at, house, key, lambda: at.seat.declare(who, said(), key=f"page {key}"))
+    return await _commanded(at, house, key, lambda: at.seat.declare(who, said(), key=at.own(key)))
 
 
 @router.post("/answer")
@@ -116,9 +116,9 @@ async def answer(
         if thrown.strip():
             faces = [int(part) for part in thrown.replace(",", " ").split() if part.isdecimal()]
             if len(faces) == 1:
-                return at.seat.answer(total=faces[0], key=f"page {key}")
-            return at.seat.answer(faces=tuple(faces), key=f"page {key}")
-        return at.seat.answer(said.strip() or value, key=f"page {key}")
+                return at.seat.answer(total=faces[0], key=at.own(key))
+            return at.seat.answer(faces=tuple(faces), key=at.own(key))
+        return at.seat.answer(said.strip() or value, key=at.own(key))
 
     return await _commanded(at, house, key, give)
 
@@ -128,13 +128,13 @@ async def lock(
     at: AtTable, house: InHouse, key: Annotated[str, Form(max_length=60)], instinct: Annotated[str, Form()] = ""
 ) -> HTMLResponse:
     """Close the turn."""
-    return await _commanded(at, house, key, lambda: at.seat.lock(by_instinct=bool(instinct), key=f"page {key}"))
+    return await _commanded(at, house, key, lambda: at.seat.lock(by_instinct=bool(instinct), key=at.own(key)))
 
 
 @router.post("/undo")
 async def undo(at: AtTable, house: InHouse, key: Annotated[str, Form(max_length=60)]) -> HTMLResponse:
     """Take the last turn back."""
-    return await _commanded(at, house, key, lambda: at.seat.undo(key=f"page {key}"))
+    return await _commanded(at, house, key, lambda: at.seat.undo(key=at.own(key)))
 
 
 def fields(what: str) -> dict[str, Any]:
@@ -153,7 +153,7 @@ async def _commanded(at: Asked, house: House, key: str, command: Callable[[], Ta
     resolved: list[int] = []
 
     def run() -> Said:
-        came = followed(at.seat, command(), key=f"page {key}")
+        came = followed(at.seat, command(), key=f"{at.who} {key}")
         resolved.extend(taken.resolved.turn for taken in came if taken.resolved is not None)
         return Said(heard=came[0].heard)
 

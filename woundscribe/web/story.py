@@ -21,10 +21,9 @@ _NUMERALS = (
 
 
 class Told(NamedTuple):
-    """A turn as it is told. ``ways``: in how many ways it was told and may be read."""
+    """A turn as it is told."""
 
     turn: int
-    ways: int
     section: Section
 
 
@@ -58,13 +57,9 @@ def story_of(session: Session, *, rounds: int | None = None) -> Story:
     if not passages:
         return Story((), 0, ())
     view: View = session.view()
-    ways = _ways(narration, first)
     book = Book(title="-", chapters=tuple(Chapter(view=view, passages=(told,)) for told in passages.values()))
     laid = laid_out(book, noted=True)
-    told = [
-        Told(turn, ways.get(turn, 0), section._replace(number=turn))
-        for turn, section in zip(passages, laid.sections, strict=True)
-    ]
+    told = [Told(turn, section._replace(number=turn)) for turn, section in zip(passages, laid.sections, strict=True)]
     found = tuple(Round(number, tuple(turns)) for number, turns in groupby(told, key=lambda one: when[one.turn]))
     return Story(found, len(order) - len(wanted), laid.legend)
 
@@ -78,14 +73,6 @@ def rounds_of(session: Session) -> dict[int, int]:
             if isinstance(outcome, TurnBegan):
                 now = AFTER if outcome.moment else outcome.round
         found[turn] = now
-    return found
-
-
-def _ways(narration: Narration, first: int) -> dict[int, int]:
-    found: dict[int, int] = {}
-    for variant in narration.variants():
-        if variant.turn >= first and variant.status not in ("draft", "hidden", "stale"):
-            found[variant.turn] = found.get(variant.turn, 0) + 1
     return found
 
 

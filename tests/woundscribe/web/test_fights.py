@@ -185,7 +185,7 @@ def test_what_cannot_be_read_is_one_clear_message_and_changes_nothing(quay: Tabl
 def test_what_there_is_not_is_said_in_the_same_shape(quay: Table) -> None:
     client = quay.gm.client
     for method, path, status in (
-        ("GET", "/", 404), ("GET", "/v1", 404), ("GET", "/docs", 404), ("PUT", "/v1/fights", 405),
+        ("GET", "/v1", 404), ("GET", "/docs", 404), ("PUT", "/v1/fights", 405),
         ("DELETE", "/v1/fights/quay", 405), ("GET", "/v1/fights/quay/nothing", 404),
     ):  # fmt: skip
         answer = client.request(method, path)
@@ -218,3 +218,11 @@ def test_a_fault_of_our_own_is_told_as_one_and_says_nothing_of_itself(
     answer = quay.gm.ask("GET", "")
     assert (answer.status_code, fault(answer)["code"]) == (500, "fault")
     assert "zero" not in answer.text
+
+
+def test_two_people_who_number_their_commands_alike_never_answer_for_each_other(quay: Table) -> None:
+    first = quay.ana.post("/declarations", {"who": "mara", "what": BLOW}, Idempotency_Key="1")
+    second = quay.ben.post("/declarations", {"who": "tobin", "what": "defend"}, Idempotency_Key="1")
+    assert first["heard"].startswith("Mara")
+    assert second["heard"].startswith("Tobin")
+    assert second["resolved"] is not None

@@ -1,0 +1,117 @@
+"""The pages in Debian's Chromium: a fight played alone, and a table of three, each in a browser of their own."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.woundscribe.doors.quay import HIDDEN
+from tests.woundscribe.web.people import BLOW, OWNER, Table
+from tests.woundscribe.web.serving import serving
+
+CHROMIUM = shutil.which("chromium")
+NEEDED = "WOUNDSCRIBE_TEST_CHROMIUM"
+"""Set where a browser has to be there: then its tests fail without it, and do not skip."""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None and not os.environ.get(NEEDED):
+        pytest.skip("there is no chromium on this machine")
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+
+
+@pytest.fixture
+def address(app: FastAPI) -> Iterator[str]:
+    with serving(app) as found:
+        yield found
+
+
+class Seen:
+    """Somebody's browser, and whatever went wrong in it."""
+
+    def __init__(self, browser: Browser, address: str, **options: Any) -> None:
+        self.context = browser.new_context(**options)
+        self.page: Page = self.context.new_page()
+        self.address = address
+        self.wrong: list[str] = []
+        self.page.on("console", lambda message: self.wrong.append(message.text) if message.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.on("request", lambda asked: self._asked(asked.url))
+
+    def _asked(self, url: str) -> None:
+        if not url.startswith(self.address):
+            self.wrong.append(url)
+
+    def says(self, who: str, phrase: str) -> None:
+        """Declares something in a phrase, once it was read back."""
+        need = self.page.locator(f'form.need:has(input[name="who"][value="{who}"])')
+        need.locator('input[name="phrase"]').fill(phrase)
+        need.locator('button[value="read"]').click()
+        self.page.locator("legend.heard").wait_for()
+        self.page.locator('button[value="do"]').click()
+        self.page.locator("legend.heard").wait_for(state="detached")
+
+    def closed(self) -> None:
+        self.context.close()
+        assert self.wrong == []
+
+
+def test_a_fight_is_played_alone_from_the_first_page_on(browser: Browser, address: str) -> None:
+    me = Seen(browser, address)
+    me.page.goto(f"{address}/#{OWNER}")
+    me.page.get_by_text("Begin a fight").click()
+    assert OWNER not in me.page.url
+    me.page.get_by_role("link", name="The Flooded Mill").click()
+    me.page.get_by_role("button", name="Begin").click()
+    me.page.get_by_text("To the fight").click()
+    me.says("mara", BLOW)
+    me.says("tobin", 'plead with the miller "Edric, they got your girl out"')
+    story = me.page.locator("#story")
+    expect(story).to_contain_text("Edric", timeout=20_000)
+    expect(story.locator("article")).to_have_count(2, timeout=20_000)  # and the Miller's turn, which follows by itself
+    line, note = story.locator(".line").first, story.locator(".note").first
+    line.hover()
+    expect(line).to_have_class(re.compile("lit"))
+    expect(note).to_have_class(re.compile("lit"))
+    note.locator("a.back").focus()
+    expect(line).to_have_class(re.compile("lit"))
+    expect(me.page.locator("#announced")).not_to_be_empty()
+    me.page.reload()
+    expect(story).to_contain_text("Edric")
+    me.closed()
+
+
+def test_a_table_of_three_sees_each_what_they_may(browser: Browser, address: str, quay: Table) -> None:
+    people = {}
+    for name, person in (("gm", quay.gm), ("ana", quay.ana), ("ben", quay.ben)):
+        people[name] = Seen(browser, address)
+        people[name].page.goto(f"{address}/fights/quay/join#{person.token}")
+        people[name].page.locator("#table").wait_for()
+    people["ana"].says("mara", BLOW)
+    people["ben"].says("tobin", "defend")
+    for one in people.values():
+        expect(one.page.locator("#story article")).to_have_count(1, timeout=20_000)
+        expect(one.page.locator(".now")).to_contain_text("Round 1")
+    expect(people["gm"].page.locator("#table")).to_contain_text("What does the Miller do?")
+    expect(people["gm"].page.locator("#table")).to_contain_text(HIDDEN)
+    for name in ("ana", "ben"):
+        assert HIDDEN not in people[name].page.content()
+    for one in people.values():
+        one.closed()
+
+
+def test_script_in_a_line_is_read_and_not_run(browser: Browser, address: str, quay: Table) -> None:
+    ana = Seen(browser, address)
+    ana.page.goto(f"{address}/fights/quay/join#{quay.ana.token}")
+    ana.says("mara", 'defend "<img src=x onerror=alert(1)>"')
+    expect(ana.page.locator("#table")).to_contain_text("<img src=x onerror=alert(1)>")
+    ana.closed()
