@@ -213,7 +213,7 @@ _MAY = {
     409: (
         "It is forbidden by a clause, closed, being told, taken, or waits for something.",
         "illegal",
-        "mara: there are no double actions, and what is declared stands. [BD-TURN]",
+        "mara: there are no double actions, and what is declared stands.",
     ),
     412: ("Somebody did something since the version of `If-Match`.", "conflict", "somebody else did something first."),
     413: ("What was sent is too large.", "too-large", "what was sent is larger than 64,000 bytes."),
