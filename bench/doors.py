@@ -43,11 +43,13 @@ def _server() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
         told = {**os.environ, "WOUNDSCRIBE_SERVE_TOKEN": _OWNER, "WOUNDSCRIBE_DATA": folder}
         store = f"sqlite:///{Path(folder) / 'fights.db'}"
-        command = [sys.executable, "-m", "woundscribe.cli", "serve", "--port", "0", "--store", store]
-        with subprocess.Popen(command, env=told, stdout=subprocess.PIPE, text=True) as server:
+        serve = [sys.executable, "-m", "woundscribe.cli", "serve", "--port", "0"]
+        with subprocess.Popen([*serve, "--store", store], env=told, stdout=subprocess.PIPE, text=True) as server:
             assert server.stdout is not None
-            yield server.stdout.readline().split()[-1]
-            server.terminate()
+            try:
+                yield server.stdout.readline().split()[-1]
+            finally:
+                server.terminate()
 
 
 async def _all(address: str, clients: int, seconds: float, every: float) -> tuple[list[float], int]:
@@ -75,6 +77,8 @@ async def _all(address: str, clients: int, seconds: float, every: float) -> tupl
 
 async def _opened(http: httpx.AsyncClient, number: int) -> tuple[str, dict[str, str]]:
     body = {"fight": {**DUEL, "title": f"Duel {number}"}, "seed": f"{number}"}
-    answer = await http.post("/fights", json=body, headers={"Authorization": f"Bearer {_OWNER}"})
+    owner = {"Authorization": f"Bearer {_OWNER}"}
+    while (answer := await http.post("/fights", json=body, headers=owner)).status_code == httpx.codes.TOO_MANY_REQUESTS:
+        await asyncio.sleep(int(answer.headers["Retry-After"]))
     opened = answer.raise_for_status().json()
     return opened["fight"], {"Authorization": f"Bearer {opened['tokens']['gm']}"}

@@ -85,7 +85,9 @@ class Sessions:
                 return Session(self._database, taken)
             if name is not None and slug(name, _LONGEST):
                 break  # of a name in letters that nobody can be called by nothing is left to be taken
-        raise WoundscribeError("name-taken", f"there is a session called {wanted!r} already.")
+        raise WoundscribeError(
+            "name-taken", f"there is a session called {wanted!r} already. Resume it, or give another name."
+        )
 
     def restore(self, head: Head, log: Sequence[Entry], turns: Sequence[Resolved], passages: Sequence[Row]) -> Session:
         """A session as it was kept elsewhere, under its name, or one like it where that is taken."""

@@ -164,6 +164,8 @@ def close_turn(table: Table, *, by_instinct: bool = False) -> Came:
     side = pending.side
     if pending.need is not None or side is None:
         return Came(table, state(table))
+    if table.encounter.phase != "fighting" and not pending.declarations:
+        raise WoundscribeError("illegal", "the fight is over: there is no turn to close until something is declared.")
     silent = [c.who for c in missing(table.encounter, side, pending.declarations)]
     acts = {who: "instinct" if by_instinct else silent_act(table.encounter, table.kept, who) for who in silent}
     pending = with_instinct(table, pending, {who for who, act in acts.items() if act == "instinct"})

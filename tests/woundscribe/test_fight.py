@@ -439,3 +439,13 @@ def test_what_cannot_be_opened_is_named(source: Any, code: str, message: str) ->
         Fight.open(source)
     assert _code(refused) == code
     assert message in str(refused.value)
+
+
+def test_a_fight_that_is_over_has_no_turn_to_close() -> None:
+    fight = Fight.open("flooded-mill", seed="f")
+    fight.declare(None, {"effect": "fled", "who": "miller"})
+    before = len(fight.transcript.steps)
+    for close in (fight.lock, fight.instinct):
+        with pytest.raises(WoundscribeError, match="the fight is over: there is no turn to close"):
+            close()
+    assert len(fight.transcript.steps) == before

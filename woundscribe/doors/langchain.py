@@ -96,7 +96,7 @@ class ResolveTool(BaseTool):
         except WoundscribeError as error:
             raise ToolException(str(error)) from error
         turns = [one.resolved.model_dump(mode="json") for one in came if one.resolved]
-        return of_taken(_as_one(came)), {
+        return in_words(came), {
             "heard": taken.heard,
             "turns": turns,
             "state": came[-1].state.model_dump(mode="json"),
@@ -212,23 +212,15 @@ class Narrator(Runnable[Told, Any]):
         raise WoundscribeError("malformed", f"{of!r} is nothing to tell; give a Fight, a Seat, or a Turn of either.")
 
 
-def of_taken(taken: Taken) -> str:
-    """What came of a command, in words, as short as a model reads well."""
-    said = [taken.heard] if taken.heard else []
-    if taken.resolved:
-        rows = [f"{r.said}: {r.dice}" if r.dice else r.said for r in taken.resolved.records if r.said]
-        said.append(f"Turn {taken.resolved.turn} is resolved: {'; '.join(rows) or 'nothing'}.")
-    said.append(_standing(taken.state))
+def in_words(came: Sequence[Taken]) -> str:
+    """What came of a command, turn by turn, as short as a model reads well."""
+    said = [came[0].heard] if came[0].heard else []
+    for turn in (taken.resolved for taken in came if taken.resolved):
+        rows = [f"{r.said}: {r.dice}" if r.dice else r.said for r in turn.records if r.said]
+        said.append(f"Turn {turn.turn} is resolved: {'; '.join(rows) or 'nothing'}.")
+    said.append(_standing(came[-1].state))
     text = "\n".join(said)
     return text if len(text) <= _BRIEF else f"{text[: _BRIEF - 1]}…"
-
-
-def _as_one(came: Sequence[Taken]) -> Taken:
-    """What was said, and all that came of it: also of the turns that followed by themselves."""
-    turns = [taken.resolved for taken in came if taken.resolved]
-    records = tuple(record for turn in turns for record in turn.records)
-    resolved = turns[-1].model_copy(update={"records": records}) if turns else None
-    return came[-1].model_copy(update={"heard": came[0].heard, "resolved": resolved})
 
 
 def _standing(state: State) -> str:

@@ -309,6 +309,8 @@ class Preparations:
     def _phrase(self, rest: Sequence[Token], phrase: small.Phrase, form: object) -> int:
         """How many words of ``rest`` say ``phrase``, its verb in this form."""
         first, *more = phrase
+        if not rest or rest[0].word[:1] != first[:1]:  # no form of a word begins otherwise than it does itself
+            return 0
         said = [t.word for t in rest[: len(phrase)]]
         if len(said) < len(phrase) or said[0] not in (form(first) if callable(form) else ()):
             return 0

@@ -45,7 +45,7 @@ class Reading:
         self.ruleset = ruleset
         self.offered = kinds.offered(ruleset)
         self.kinds = self.offered.said
-        self.verbs = verbs.spoken(self.kinds)
+        self.verbs = verbs.spoken(tuple(self.kinds))
         self.effects = kinds.effects(self.kinds)
         self.fields: dict[str, Any] = {}
         self.drawn: tuple[str, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -22,9 +22,9 @@ _PASSING = [v for v in SPOKEN if v.kind in ("move", "take") or v.aims]
 """What may be said in passing: "moving to the stair", "picking up the dagger", "aiming for the knee"."""
 
 
-def spoken(kinds: Iterable[str]) -> list[Verb]:
+@cache
+def spoken(offered: tuple[str, ...]) -> tuple[Verb, ...]:
     """The verbs for these kinds of declaration, the longest first. A kind with no verb here goes by its own name."""
-    offered = list(kinds)
     known = []
     for verb in SPOKEN:
         at = verb.at if verb.at in offered else None
@@ -36,7 +36,7 @@ def spoken(kinds: Iterable[str]) -> list[Verb]:
     known += [
         Verb(tuple(kind.split()), kind) for kind in offered if kind not in _WORDED and tuple(kind.split()) not in named
     ]
-    return sorted(known, key=_longest)
+    return tuple(sorted(known, key=_longest))
 
 
 def one_each(known: Sequence[Verb]) -> tuple[str, ...]:

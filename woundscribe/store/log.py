@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import Connection, exc, insert, select, update
+from sqlalchemy import Connection, Text, bindparam, exc, insert, select, update
 
 from rules.errors import unknown
 from woundscribe.errors import WoundscribeError, wrapped
@@ -99,8 +99,7 @@ class Logs:
     def head(self, name: str) -> Head:
         """Raises WoundscribeError ("no-session")."""
         with self._database.reading() as connection:
-            found = select(*_HEAD).where(sessions.c.name == name)
-            row = connection.execute(found).one_or_none() if NAME.fullmatch(name) else None
+            row = connection.execute(_HEAD_OF, {"name": name}).one_or_none() if NAME.fullmatch(name) else None
             if row is None:
                 known = connection.execute(select(sessions.c.name).order_by(sessions.c.touched.desc())).scalars().all()
                 refused = wrapped(unknown("session", clean(name)[:_MOST_SHOWN], known))
@@ -130,8 +129,7 @@ class Logs:
     def answered(self, name: str, key: str) -> str | None:
         """What was answered to the command of that key, if it was taken."""
         with self._database.reading() as connection:
-            found = select(log.c.answer).where(log.c.session == name, log.c.command_key == key)
-            return connection.execute(found).scalar_one_or_none()
+            return connection.execute(_ANSWER_OF, {"name": name, "key": key}).scalar_one_or_none()
 
     def commit(
         self, head: Head, entry: Entry, *, records: Sequence[tuple[int, str]] = (), undone_from: int | None = None
@@ -161,11 +159,9 @@ class Logs:
 
     def lines(self, name: str) -> str:
         """All lines of a session, as they hold at one moment."""
-        found = select(sessions.c.opening, sessions.c.closing).where(sessions.c.name == name)
-        held = select(turns.c.records).where(turns.c.session == name, turns.c.undone == 0).order_by(turns.c.number)
         with self._database.reading() as connection:
-            opening, closing = connection.execute(found).one()
-            return "".join((opening, *connection.execute(held).scalars().all(), closing))
+            opening, closing = connection.execute(_ENDS_OF, {"name": name}).one()
+            return "".join((opening, *connection.execute(_RECORDS_OF, {"name": name}).scalars().all(), closing))
 
     def resolved_by(self, name: str, key: str) -> tuple[str, ...]:
         """The lines of the turns that the command of that key resolved, whether they hold still or not."""
@@ -203,7 +199,12 @@ NAME = re.compile(r"[a-z0-9-]{1,80}")
 """What a session can be called."""
 _MOST_SHOWN = 80
 """Letters of a name that is none."""
-_HEAD = tuple(sessions.c[name] for name in Head._fields)
+_NAMED = bindparam("name", type_=Text)
+# Asked with every command: put together once.
+_HEAD_OF = select(*(sessions.c[name] for name in Head._fields)).where(sessions.c.name == _NAMED)
+_ANSWER_OF = select(log.c.answer).where(log.c.session == _NAMED, log.c.command_key == bindparam("key"))
+_ENDS_OF = select(sessions.c.opening, sessions.c.closing).where(sessions.c.name == _NAMED)
+_RECORDS_OF = select(turns.c.records).where(turns.c.session == _NAMED, turns.c.undone == 0).order_by(turns.c.number)
 _MOST_NAMED = 8
 
 

@@ -84,6 +84,11 @@ async def _refused(request: Request, error: Exception) -> Response:
 async def _unread(request: Request, error: Exception) -> Response:
     """What FastAPI could not read of a request."""
     assert isinstance(error, RequestValidationError)
+    if not request.headers.get("content-type", "application/json").startswith("application/json"):
+        unread = WoundscribeError(
+            "malformed", "it is to be JSON: send it with the header Content-Type: application/json."
+        )
+        return answer(Fault.of(unread), STATUS["malformed"])
     first: dict[str, Any] = error.errors()[0]
     inner = first.get("ctx", {}).get("error")
     said = str(inner) if inner is not None else str(first["msg"])

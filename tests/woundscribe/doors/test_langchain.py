@@ -85,7 +85,8 @@ def test_an_agent_plays_a_turn_and_has_it_told(mill: Session) -> None:
     assert "Mara strikes the Miller" in str(first.content)
     assert "What does Tobin do?" in str(first.content)
     assert first.artifact["turns"] == []
-    assert "Turn 2 is resolved: Mara · oak staff → the Miller" in str(second.content)
+    assert "Turn 1 is resolved: Mara · oak staff → the Miller" in str(second.content)
+    assert "Turn 2 is resolved: " in str(second.content), "the Miller's, which follows by itself"
     assert [turn["turn"] for turn in second.artifact["turns"]] == [1, 2], "the Miller's turn follows by instinct"
     assert second.artifact["turns"][0]["records"][1]["outcome"]["kind"] == "declared"
     assert [need["who"] for need in second.artifact["state"]["needs"]] == ["mara", "tobin"]

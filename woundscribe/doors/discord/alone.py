@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
+import aiohttp
 import discord
 from discord.ext import commands
 
@@ -42,8 +43,10 @@ class Scribe(commands.Bot):
 
 
 def run(bot: Scribe, token: str) -> None:
-    """Until it is stopped. Raises WoundscribeError for a token that Discord does not take."""
+    """Until it is stopped. Raises WoundscribeError where Discord does not take the token, or cannot be reached."""
     try:
         bot.run(token)
     except discord.LoginFailure as error:
         raise WoundscribeError("settings", "Discord does not take the token of this bot.") from error
+    except aiohttp.ClientError as error:
+        raise WoundscribeError("server", f"Discord cannot be reached: {error}.") from error
