@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -25,12 +24,6 @@ from woundscribe.session import Session
 
 STRIKE = {"who": "mara", "what": "strike the miller with the staff, to subdue"}
 DEFEND = {"who": "tobin", "what": "defend"}
-
-
-@pytest.fixture
-def sessions(tmp_path: Path) -> Iterator[Sessions]:
-    with Sessions(f"sqlite:///{tmp_path / 'sessions.db'}") as opened:
-        yield opened
 
 
 @pytest.fixture

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,12 +11,6 @@ from woundscribe import Sessions, WoundscribeError
 from woundscribe.doors import reply
 from woundscribe.doors.seat import Seat
 from woundscribe.doors.shown import Wanted
-
-
-@pytest.fixture
-def sessions(tmp_path: Path) -> Iterator[Sessions]:
-    with Sessions(f"sqlite:///{tmp_path / 'sessions.db'}") as opened:
-        yield opened
 
 
 @pytest.fixture

@@ -85,7 +85,7 @@ class Door:
         except WoundscribeError as error:
             said = str(error)
             await reply.refuse(cut(defused(f"{said[:1].upper()}{said[1:]}")))
-        except Exception:
+        except Exception:  # of whatever kind: nobody is left before a button that does nothing, and it is raised again
             await reply.refuse("Something went wrong here. What was declared and answered before is kept.")
             raise  # discord.py says it to whoever runs the bot
 
