@@ -24,6 +24,7 @@ class To(StrEnum):
     markdown = "markdown"
     html = "html"
     epub = "epub"
+    text = "text"
     json = "json"
 
 

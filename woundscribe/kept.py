@@ -74,6 +74,8 @@ class Kept(Model):
     """Turns that were resolved once and wait to be resolved anew, since something before them was amended."""
     telling: dict[Word, bool | str | tuple[Word, ...]] = Field(default_factory=dict)
     """How this table wants it told, over what its fight file says."""
+    approve: bool = False
+    """Whether the game master reads each passage before anybody else does."""
     redacted: tuple[int, ...] = ()
     """Turns whose prose and whose players' words stay out of every export."""
     door: dict[str, Any] = Field(default_factory=dict)

@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
 from narrator.beat import Purpose, Span
 from narrator.narrate import anarrate, narrate, stream
@@ -44,6 +44,8 @@ _EARLIER = 8
 """So many turns back a model is told what turns of phrase were used."""
 
 
+_GONE: tuple[Status, ...] = ("draft", "hidden", "stale")
+"""Of such a passage nothing can be shown."""
 _MOST = 2**31
 """No number of a turn or a passage is as high."""
 
@@ -148,6 +150,20 @@ class Narration:
             partial(session.shelf.hold, job.id, job.holder, LEASE),
         )
 
+    def aloud(self, *, model: Model | BaseChatModel | None = None) -> Passage:
+        """The last turn in a sentence or two, for somebody to read aloud: nothing is kept of it."""
+        view, spans = self._seen()
+        if not spans:
+            raise WoundscribeError("waiting", "no turn is resolved yet, and there is nothing to tell.")
+        chat, telling = chat_of(model), self._telling(view, None)
+        if self._budget is not None:
+            chat, telling = self._budget.next(chat, telling)
+        with telling_where():
+            found = shown(narrate(view, spans[-1], purpose="read-aloud", model=chat, telling=telling))
+        if self._budget is not None:
+            self._budget.spend(found)
+        return found
+
     # -- what was told
 
     def variants(self, turn: int | None = None) -> tuple[Variant, ...]:
@@ -185,16 +201,41 @@ class Narration:
     def by_turn(self, first: int = 1) -> dict[int, Passage]:
         """The same by the number of their turn, from turn ``first`` on."""
         view, spans = self._seen()
-        telling = self._telling(view, None)
-        kept = {v.turn: v.passage for v in self.shown() if v.passage is not None}
+        telling, waits = self._telling(view, None), self.approved
+        kept = self._read()
         hidden = self._hidden() - kept.keys()
         found: dict[int, Passage] = {}
         for number, span in enumerate(spans, start=1):
-            if number < first or number in hidden or span.first > span.last:
+            if number < first or number in hidden or span.first > span.last or (waits and number not in kept):
                 continue
             told = kept.get(number) or shown(narrate(view, span, purpose=purpose_of(view, span), telling=telling))
             found[number] = told
         return found
+
+    def left_out(self, first: int = 1) -> dict[int, Literal["hidden", "waits"]]:
+        """The turns of which there would be something to read, from turn ``first`` on, and why there is nothing."""
+        _, spans = self._seen()
+        kept, hidden, waits = self._read(), self._hidden(), self.approved
+        return {
+            number: "hidden" if number in hidden else "waits"
+            for number, span in enumerate(spans, start=1)
+            if number >= first and span.first <= span.last and number not in kept and (waits or number in hidden)
+        }
+
+    def waiting(self) -> tuple[Variant, ...]:
+        """The last telling of each turn that was told and that the game master has let nobody read yet."""
+        out = self.left_out() if self.approved else {}
+        told = {v.turn: v for v in self.variants() if v.status not in _GONE and v.purpose != "read-aloud"}
+        return tuple(told[turn] for turn in sorted(out) if turn in told)
+
+    @property
+    def approved(self) -> bool:
+        """Whether the game master reads each passage before anybody else does: see ``Session.settle``."""
+        return self._session.table.kept.approve
+
+    def _read(self) -> dict[int, Passage]:
+        """What is read of each turn; what was told of it to be read aloud stands beside that."""
+        return {v.turn: v.passage for v in self.shown() if v.passage is not None and v.purpose != "read-aloud"}
 
     def _hidden(self) -> set[int]:
         """The turns that were hidden and came out as they did then, for whomever they were told."""
@@ -207,10 +248,13 @@ class Narration:
         return self._telling(self._session.view(self._audience), None)
 
     def choose(self, id: int) -> Variant:
-        """Make one of a turn's variants the one that is shown."""
-        status = self._variant(id).status
-        if status in ("draft", "hidden", "stale"):
-            raise WoundscribeError("malformed", f"passage {id} is {status}: it cannot be shown.")
+        """Make one of a turn's variants the one that is shown. One that waited has another number from then on."""
+        chosen = self._variant(id)
+        if chosen.status in _GONE:
+            raise WoundscribeError("malformed", f"passage {id} is {chosen.status}: it cannot be shown.")
+        same = [v for v in self.variants(chosen.turn) if v.purpose == chosen.purpose]
+        if self.approved and not any(v.shown for v in same):
+            return self._variant(self._session.shelf.release(id))
         self._session.shelf.show(id)
         return self._variant(id)
 
@@ -272,7 +316,8 @@ class Narration:
             current = self._current()
             now = current.get(row.turn)
             if now is None or now.hash != row.hash:
-                self._session.shelf.finish(id, holder, status="truncated")  # its turn is no more: nothing to add
+                # its turn is no more: nothing to add
+                self._session.shelf.finish(id, holder, show=False, status="truncated")
                 continue
             mended.append(self._mend(row, holder))
         return tuple(mended)
@@ -327,7 +372,11 @@ class Narration:
         by_model = any(line.source in ("model", "repaired", "unchecked") for line in passage.lines)
         status: Status = "final" if by_model else "plain"
         kept = self._session.shelf.finish(
-            job.id, job.holder, status=status, body=body_of(job.span.first, passage.lines, passage)
+            job.id,
+            job.holder,
+            show=not self.approved,
+            status=status,
+            body=body_of(job.span.first, passage.lines, passage),
         )
         if not kept:
             raise WoundscribeError("being-told", "it took too long, and somebody else has told it.")
@@ -343,7 +392,8 @@ class Narration:
         lines = (*begun.lines, *(line for line in rest.lines if line.beats and not told.intersection(line.beats)))
         passage = shown(rest.model_copy(update={"lines": lines if begun.lines else rest.lines}))
         body = body_of(span.first, passage.lines, passage)
-        self._session.shelf.finish(row.id, holder, status="truncated" if begun.lines else "plain", body=body)
+        status = "truncated" if begun.lines else "plain"
+        self._session.shelf.finish(row.id, holder, show=not self.approved, status=status, body=body)
         return self._variant(row.id)
 
     def _telling(self, view: View, asked: Asked | None) -> Telling:

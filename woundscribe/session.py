@@ -212,6 +212,7 @@ class Session(Stored):
         away: Mapping[str, str | None] | None = None,
         ask: Ask | None = None,
         telling: Mapping[str, Any] | None = None,
+        approve: bool | None = None,
         redacted: tuple[int, ...] | None = None,
         door: Mapping[str, Any] | None = None,
         hand: str | None = None,
@@ -220,11 +221,13 @@ class Session(Stored):
     ) -> Taken:
         """How things are done at this table from now on, where it is named here.
 
-        ``away``: by seat, what stands for those who are not there (None: they are back). ``door``: what whoever runs
-        the program keeps beside the fight, as JSON.
+        ``away``: by seat, what stands for those who are not there (None: they are back). ``approve``: whether the game
+        master reads each passage before anybody else does. ``door``: what whoever runs the program keeps beside the
+        fight, as JSON.
         """
         given = {
-            "seats": seats, "away": away, "ask": ask, "telling": telling, "redacted": redacted, "door": door
+            "seats": seats, "away": away, "ask": ask, "telling": telling, "approve": approve, "redacted": redacted,
+            "door": door,
         }  # fmt: skip
         said = settled_by({name: value for name, value in given.items() if value is not None})
 

@@ -30,6 +30,7 @@ class Settled(Model):
     away: dict[str, str | None] | None = None
     ask: Ask | None = None
     telling: dict[str, Any] | None = None
+    approve: bool | None = None
     door: dict[str, Any] | None = None
     redacted: tuple[Annotated[int, Field(ge=1, le=1_000_000)], ...] | None = None
 
@@ -49,7 +50,7 @@ def settled_by(given: Mapping[str, Any]) -> dict[str, Any]:
 
 def settled_with(kept: Kept, encounter: Encounter[Any, Any], said: Mapping[str, Any], view: Callable[[], View]) -> Kept:
     """What is kept of a table once it is settled so. Raises WoundscribeError."""
-    changed: dict[str, Any] = {name: said[name] for name in ("ask", "redacted") if name in said}
+    changed: dict[str, Any] = {name: said[name] for name in ("ask", "approve", "redacted") if name in said}
     if "seats" in said:
         changed["seats"] = {**kept.seats, **seated(encounter, said["seats"])}
     if "away" in said:

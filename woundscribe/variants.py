@@ -13,10 +13,11 @@ from woundscribe.counted import counted_from
 from woundscribe.passage import Passage
 from woundscribe.store import Row
 
-Status = Literal["draft", "final", "truncated", "plain", "edited", "hidden", "stale"]
+Status = Literal["draft", "final", "truncated", "plain", "edited", "hidden", "stale", "waits"]
 """``draft``: somebody is telling it. ``final``: a model told some of it, ``plain``: nobody but the built-in voice.
 ``truncated``: whoever told it went away, and the rest is plain. ``edited``: by hand. ``hidden``: not for this table.
-``stale``: its turn was undone, or came out otherwise since."""
+``stale``: its turn was undone, or came out otherwise since. ``waits``: the game master reads it first; none is kept as
+such: it is what others are told of one that they may not read yet."""
 
 WHOLE = 0
 """The turn under which the whole fight is told."""

@@ -16,12 +16,12 @@ Rows = tuple[tuple[str, ...], ...]
 """The records of each turn, in the order of turns."""
 
 
-def rows_of(ruleset: Ruleset[Any], transcript: Transcript[Any]) -> Rows:
-    """Every record in one row, as the game master may know it, without its number: numbers shift."""
-    seen = view(ruleset, transcript, "gm")
+def rows_of(ruleset: Ruleset[Any], transcript: Transcript[Any], audience: str = "gm") -> Rows:
+    """Every record in one row, as an audience may know it, without its number: numbers shift."""
+    seen = view(ruleset, transcript, audience)
     return tuple(
         tuple(": ".join((r.head, r.dice)) if r.dice else r.head for r in records(seen, range(s.first, s.last + 1)))
-        for s in turn_spans(ruleset, transcript, "gm")
+        for s in turn_spans(ruleset, transcript, audience)
     )
 
 

@@ -13,6 +13,7 @@ from woundscribe.desk.paper import capital
 from woundscribe.errors import telling_where
 from woundscribe.margin import Record, records
 from woundscribe.seats import INSTINCT, seat_of
+from woundscribe.session import Session
 from woundscribe.spans import turn_span
 
 SAME = "the same"
@@ -60,7 +61,7 @@ def show_records(desk: Desk, turns: range) -> None:
 
 def show_turn(desk: Desk, turn: int) -> bool:
     """The records of a turn, each behind its number, with a mark where the table may not know it. False for none."""
-    found = list(both(desk, range(turn, turn + 1)))
+    found = list(both(desk.session, range(turn, turn + 1)))
     if not found:
         desk.paper.note("Nothing happens in it that is told.")
         return False
@@ -80,7 +81,7 @@ def show_both(desk: Desk, turns: range) -> None:
     desk.paper.halves([("ONLY YOU", "THE TABLE"), *_secrets(desk)])
     for turn in turns:
         desk.paper.gap()
-        rows = [(_said(one), _beside(one)) for one in both(desk, range(turn, turn + 1))]
+        rows = [(_said(one), _beside(one)) for one in both(desk.session, range(turn, turn + 1))]
         desk.paper.halves([(f"Turn {turn}", ""), *rows])
 
 
@@ -96,9 +97,9 @@ def show_public(desk: Desk, turns: range) -> None:
             desk.paper.say(row, dim=True)
 
 
-def both(desk: Desk, turns: range) -> Iterator[Both]:
+def both(session: Session, turns: range) -> Iterator[Both]:
     """Every record of some turns that says something, in order."""
-    transcript, ruleset = desk.session.transcript, desk.ruleset
+    transcript, ruleset = session.transcript, session.table.ruleset
     master, public = view(ruleset, transcript, "gm"), view(ruleset, transcript, "public")
     eye = Eye("public")
     eye.meet(transcript.encounter)

@@ -36,7 +36,7 @@ from woundscribe.table import Table, turn_of
 from woundscribe.turnstate import TurnState
 from woundscribe.variants import Variant
 
-_MASTERS = ("gm", "host")
+MASTERS = ("gm", "host")
 
 
 class Eyes(NamedTuple):
@@ -63,7 +63,7 @@ class Eyes(NamedTuple):
 
     def plays(self, table: Table, who: str) -> bool:
         """Whether they may declare for somebody."""
-        if self.who in _MASTERS:
+        if self.who in MASTERS:
             return True
         seat = seat_of(table.encounter, who, table.kept.seats)
         return self.who.startswith("player:") and speaks_for(table.encounter, table.kept, self.who, seat)
@@ -263,6 +263,7 @@ def _person(table: Table, eyes: Eyes, audience: str, one: Combatant[Any]) -> Per
         side=one.side,
         character=one.character,
         yours=eyes.plays(table, one.id),
+        hidden=one.hidden,
         out=one.out,
         state=left.state,
         words=left.words if own else (),
@@ -292,7 +293,7 @@ def _declared(table: Table, eyes: Eyes) -> Iterable[str]:
 def _wanted(table: Table, eyes: Eyes, eye: Eye, turn: TurnState) -> Iterable[Wanted]:
     for need in turn.needs:
         who = getattr(need, "who", None)
-        mine = eyes.who in _MASTERS or need.to == eyes.who
+        mine = eyes.who in MASTERS or need.to == eyes.who
         if not mine and eyes.who.startswith("player:"):
             mine = speaks_for(table.encounter, table.kept, eyes.who, need.to)
         if mine:

@@ -56,7 +56,7 @@ class Place:
     @property
     def _hand(self) -> str | None:
         """Raises WoundscribeError for a reader, who says nothing."""
-        self._refuse_readers()
+        self.refuse_readers()
         return self._eyes.hand
 
     @property
@@ -64,6 +64,7 @@ class Place:
         """Whether somebody hidden is nobody to them."""
         return self.who != GM
 
-    def _refuse_readers(self) -> None:
+    def refuse_readers(self) -> None:
+        """Raises WoundscribeError for somebody who only reads."""
         if self.who == READER:
             raise WoundscribeError("not-yours", "you may read here, and no more.")

@@ -14,9 +14,9 @@ from rules.ruling import Answer
 from woundscribe import names
 from woundscribe.answered import Taken as Came
 from woundscribe.doors.looking import offers_of, seq_behind, state_of, turn_shown, turns_shown, understood
+from woundscribe.doors.mastering import Mastering
 from woundscribe.doors.place import GM, HOST, READER, seen
 from woundscribe.doors.shown import Offers, State, Taken, TurnShown, Understood
-from woundscribe.doors.teller import Teller
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.table import with_declaration
 from woundscribe.telling import Asked
@@ -24,7 +24,7 @@ from woundscribe.telling import Asked
 __all__ = ["GM", "HOST", "READER", "Seat"]
 
 
-class Seat(Teller):
+class Seat(Mastering):
     """``who``: ``gm``, ``player:NAME``, ``reader``, or ``host``: whoever runs the program and sees no secrets.
 
     Commands take a ``key`` and, but for declarations, the version that was ``expected``: see ``Session``. All raise
@@ -144,7 +144,7 @@ class Seat(Teller):
 
         Anybody at the table may see to it: it takes no decision from anybody.
         """
-        self._refuse_readers()
+        self.refuse_readers()
         try:
             return self._taken(self.session.follow(key=key))
         except WoundscribeError as error:
@@ -180,10 +180,15 @@ class Seat(Teller):
         return self.session.close(hand=self._hand, key=key, expected=expected)
 
     def settle(
-        self, *, seats: Mapping[str, str] | None = None, telling: Asked | None = None, key: str | None = None
+        self,
+        *,
+        seats: Mapping[str, str] | None = None,
+        telling: Asked | None = None,
+        approve: bool | None = None,
+        key: str | None = None,
     ) -> None:
-        """Who plays whom, by combatant, and how it is told from now on: see ``Session.settle``."""
-        self.session.settle(seats=seats, telling=telling, hand=self._hand, key=key)
+        """Who plays whom, how it is told, and who reads it first from now on: see ``Session.settle``."""
+        self.session.settle(seats=seats, telling=telling, approve=approve, hand=self._hand, key=key)
 
     def _taken(self, came: Came) -> Taken:
         standing = self.session.standing

@@ -48,6 +48,8 @@ class Person(Model):
     side: str
     character: bool
     yours: bool
+    hidden: bool = False
+    """Whether those of other sides do not know that they are there."""
     out: Out | None = None
     state: str
     words: tuple[str, ...] = ()

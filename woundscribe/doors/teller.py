@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from narrator.beat import Purpose
@@ -12,13 +11,14 @@ from narrator.plan import plan, whole
 from narrator.remarks import review
 from rules.registry import find
 from woundscribe import spans
-from woundscribe.doors.looking import passage_shown
+from woundscribe.doors.looking import MASTERS, passage_shown
 from woundscribe.doors.place import HOST, READER, Place, seen
 from woundscribe.doors.shown import Checked, Edited, PassageShown, RemarkShown
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.readable import refuse_unreadable
 from woundscribe.seats import refuse_players
 from woundscribe.telling import Asked
+from woundscribe.variants import Status, Variant
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -40,8 +40,8 @@ class Teller(Place):
         purpose: Purpose | None = None,
         telling: Asked | None = None,
     ) -> PassageShown:
-        self._refuse_readers()
-        return passage_shown(self._narration.tell(turn, model=model, purpose=purpose, telling=telling))
+        self.refuse_readers()
+        return self.as_read(self._narration.tell(turn, model=model, purpose=purpose, telling=telling))
 
     async def atell(
         self,
@@ -51,8 +51,8 @@ class Teller(Place):
         purpose: Purpose | None = None,
         telling: Asked | None = None,
     ) -> PassageShown:
-        self._refuse_readers()
-        return passage_shown(await self._narration.atell(turn, model=model, purpose=purpose, telling=telling))
+        self.refuse_readers()
+        return self.as_read(await self._narration.atell(turn, model=model, purpose=purpose, telling=telling))
 
     def stream(
         self,
@@ -62,55 +62,102 @@ class Teller(Place):
         purpose: Purpose | None = None,
         telling: Asked | None = None,
     ) -> StreamedLines:
-        self._refuse_readers()
+        """The lines as they are settled. Raises WoundscribeError ("not-yours") for those who read after the master."""
+        self.refuse_readers()
+        self._refuse_while_it_waits()
         return self._narration.stream(turn, model=model, purpose=purpose, telling=telling)
 
     def mend(self) -> tuple[PassageShown, ...]:
         """Finish in the built-in voice what somebody began to tell and left: see ``Narration.mend``."""
-        self._refuse_readers()
-        return tuple(map(passage_shown, self._narration.mend()))
+        self.refuse_readers()
+        return tuple(map(self.as_read, self._narration.mend()))
+
+    @property
+    def approved(self) -> bool:
+        """Whether the game master reads each passage before anybody else does."""
+        return self._narration.approved
+
+    @property
+    def waits(self) -> bool:
+        """Whether they read a passage only once the game master has let them."""
+        return self.who not in MASTERS and self.approved
+
+    def as_read(self, variant: Variant) -> PassageShown:
+        """A passage as they may read it now."""
+        found = passage_shown(variant)
+        return _unread(found, "waits") if self.waits and not found.shown else found
 
     def passages(self, turn: int | None = None) -> tuple[PassageShown, ...]:
-        """Every way in which a turn was told, or all of them; a reader sees those that are shown."""
-        found = map(passage_shown, self._narration.variants(turn))
-        return tuple(p for p in found if p.shown or (self.who != READER and p.status != "hidden"))
+        """Every way in which a turn was told, or all of them; a reader sees those that are shown.
+
+        So does whoever reads after the game master.
+        """
+        found, few = map(passage_shown, self._narration.variants(turn)), self.who == READER or self.waits
+        return tuple(p for p in found if p.shown or (not few and p.status != "hidden"))
 
     def being_told(self, first: int) -> tuple[PassageShown, ...]:
         """The passages from number ``first`` on, in order, drafts too; whoever left one open, it is ended first.
 
-        Of one that was hidden, or is stale, there is only that it is so.
+        Of one that was hidden, or is stale, there is only that it is so; of one that waits for the game master as well,
+        and nothing of one beside which another is read.
         """
         self._narration.mend()
-        found = map(passage_shown, self._narration.since(first))
-        gone = {"text": "", "lines": ()}
-        return tuple(p.model_copy(update=gone) if p.status in ("hidden", "stale") else p for p in found)
+        found = tuple(map(passage_shown, self._narration.since(first)))
+        gone = tuple(_unread(p, p.status) if p.status in ("hidden", "stale") else p for p in found)
+        if not self.waits:
+            return gone
+        told = {(v.turn, v.purpose) for v in self._narration.variants() if v.shown}
+        return tuple(
+            p if p.shown or p.status in ("hidden", "stale") else _unread(p, "waits")
+            for p in gone
+            if p.shown or (p.turn, p.purpose) not in told
+        )
+
+    def waiting(self) -> tuple[PassageShown, ...]:
+        """What waits for the game master to let the others read it; for anybody else that is nothing."""
+        return () if self.who not in MASTERS else tuple(map(passage_shown, self._narration.waiting()))
+
+    def read_first(self, first: bool) -> None:
+        """Have passages wait for the game master from now on, or let them all be read. Raises WoundscribeError."""
+        for passage in self.waiting() if not first else ():
+            self._narration.choose(passage.id)
+        self.session.settle(approve=first, hand=self._hand)
+
+    @seen
+    def aloud(self, *, model: Model | BaseChatModel | None = None) -> str:
+        """The last turn in a sentence or two, for the game master to read aloud. Raises WoundscribeError."""
+        refuse_players(self._hand)
+        return self._narration.aloud(model=model).text
 
     @seen
     def choose(self, id: int) -> PassageShown:
-        self._refuse_readers()
+        """Let a passage be the one that is read of its turn."""
+        self.refuse_readers()
+        self._refuse_while_it_waits()
         return passage_shown(self._narration.choose(id))
 
     def hide(self, turn: int) -> None:
         """Take every telling of a turn away from everybody's eyes: anybody at the table may say "not this"."""
-        self._refuse_readers()
+        self.refuse_readers()
         self._narration.hide(turn)
 
     @seen
     def edit(self, id: int, text: str, *, over: bool = False) -> Edited:
         """One's own words for a passage, kept beside it: see ``Narration.edit``."""
-        self._refuse_readers()
+        self.refuse_readers()
+        self._refuse_while_it_waits()
         came = self._narration.edit(id, text, over=over)
         return Edited(
             passage=passage_shown(came.variant) if came.variant is not None else None,
             remarks=tuple(RemarkShown(sentence=r.sentence, message=r.message, facts=r.facts) for r in came.remarks),
         )
 
-    def book(self, to: str, *, records: bool = True, without: Collection[int] = ()) -> str | bytes:
-        """The fight as a book for everybody, ``without`` some turns: as ``markdown``, ``html`` or ``epub``."""
+    def book(self, to: str, *, records: bool = True) -> str | bytes:
+        """The fight as a book for everybody, as ``markdown``, ``html``, ``epub`` or ``text``."""
         from woundscribe.export.binding import bound, chapter_of
         from woundscribe.export.book import Book
 
-        book = Book(title=self.session.title, chapters=(chapter_of(self.session, "public", without=without),))
+        book = Book(title=self.session.title, chapters=(chapter_of(self.session, "public"),))
         return bound(book, to, records=records)
 
     def archive(self) -> str:
@@ -146,3 +193,13 @@ class Teller(Place):
             remarks=tuple(RemarkShown(sentence=r.sentence, message=r.message, facts=r.facts) for r in said.remarks),
             untold=tuple(facts(planned.beats[n - 1], planned.world) for n in said.untold),
         )
+
+    def _refuse_while_it_waits(self) -> None:
+        if self.waits:
+            raise WoundscribeError("not-yours", "the game master reads first at this table, and lets it be read.")
+
+
+def _unread(passage: PassageShown, status: Status) -> PassageShown:
+    """Of a passage only that there is one."""
+    nothing = {"text": "", "lines": (), "model": None, "happened": (), "tokens": 0}
+    return passage.model_copy(update={"status": status, "shown": False, **nothing})

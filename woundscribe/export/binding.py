@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from woundscribe.export.book import Book, Chapter
 from woundscribe.narrating import Narration
 from woundscribe.session import Session
 
 
-def chapter_of(session: Session, audience: str, interlude: str = "", *, without: Collection[int] = ()) -> Chapter:
-    """A session for an audience, with what stands before it, and without what was hidden, redacted or left out.
+def chapter_of(session: Session, audience: str, interlude: str = "") -> Chapter:
+    """A session for an audience, with what stands before it, and without what was hidden or redacted.
 
-    A turn that nobody has told is told in the built-in voice.
+    A turn that nobody has told is told in the built-in voice; one that waits for the game master is left out.
     """
     narration = Narration(session, audience)
     return Chapter(
         title=session.transcript.header.title,
         view=session.view(audience),
-        passages=narration.whole(without={*session.table.kept.redacted, *without}),
+        passages=narration.whole(without=session.table.kept.redacted),
         interlude=interlude,
         language=narration.telling().language,
     )
 
 
 def bound(book: Book, to: str, *, records: bool = True) -> str | bytes:
-    """As ``markdown``, ``html`` or ``epub``. ``records``: with what the dice said beside it."""
+    """As ``markdown``, ``html``, ``epub`` or ``text``. ``records``: with what the dice said beside it."""
     if to == "epub":
         from woundscribe.export.epub import epub
 
@@ -34,6 +32,10 @@ def bound(book: Book, to: str, *, records: bool = True) -> str | bytes:
         from woundscribe.export.html import html
 
         return html(book, records=records)
+    if to == "text":
+        from woundscribe.export.plain import plain
+
+        return plain(book)
     from woundscribe.export.markdown import markdown
 
     return markdown(book, records=records)

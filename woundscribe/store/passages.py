@@ -108,8 +108,8 @@ class Shelf:
             connection.execute(update(passages).where(self._mine, passages.c.id == id).values(**changed))
         return True
 
-    def finish(self, id: int, holder: str, **changed: str | int) -> bool:
-        """The last of a draft: nobody holds it any longer, and it is the one shown of its turn.
+    def finish(self, id: int, holder: str, *, show: bool = True, **changed: str | int) -> bool:
+        """The last of a draft: nobody holds it any longer, and it is the one shown of its turn, if any is to be.
 
         One that was hidden meanwhile is kept, and stays hidden.
         """
@@ -118,7 +118,7 @@ class Shelf:
             if connection.execute(delete(leases).where(*mine)).rowcount != 1:
                 return False
             still = (self._mine, passages.c.id == id, passages.c.status != "hidden")
-            if connection.execute(update(passages).where(*still).values(**changed)).rowcount == 1:
+            if connection.execute(update(passages).where(*still).values(**changed)).rowcount == 1 and show:
                 self._show(connection, id)
         return True
 
@@ -136,6 +136,15 @@ class Shelf:
         """Make it the one that is shown of what it tells."""
         with self._database.writing() as connection:
             self._show(connection, id)
+
+    def release(self, id: int) -> int:
+        """Show one that waited: under a new number, the last, since by it whoever listens hears of it only now."""
+        with self._database.writing() as connection:
+            self._alone(connection)
+            new = self._next(connection)
+            connection.execute(update(passages).where(self._mine, passages.c.id == id).values(id=new))
+            self._show(connection, new)
+        return new
 
     def hide(self, turn: int, marker: Row) -> None:
         """Every passage of a turn, at once, and all that is being told of it. ``marker`` stands for one never told."""

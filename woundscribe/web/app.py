@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from woundscribe.doors import openai_endpoint
 from woundscribe.model import Model
 from woundscribe.sessions import Sessions
-from woundscribe.web import fights, library, listening, live, pages, told, ways
+from woundscribe.web import desk, fights, library, listening, live, margin, pages, taking, told, ways
 from woundscribe.web.chat import Chat
 from woundscribe.web.faults import listen_for_faults
 from woundscribe.web.house import House
@@ -70,6 +70,9 @@ def create_app(
         pages.assets,
         live.router,
         ways.router,
+        desk.router,
+        margin.router,
+        taking.router,
     ):
         app.include_router(router)
     app.include_router(openai_endpoint.router(Chat(house), model=model))

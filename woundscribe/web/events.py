@@ -108,6 +108,11 @@ class Listener:
         self._pulse: Pulse | None = None
         self._turns = 0
 
+    @property
+    def version(self) -> int:
+        """How many commands there were when it was last looked at."""
+        return self._pulse.version if self._pulse is not None else 0
+
     def news(self) -> list[Event]:
         """What has happened since: it asks the store, which is quick where nothing did. Raises WoundscribeError."""
         pulse = self._seat.session.shelf.pulse(self.place.passage)
@@ -128,7 +133,7 @@ class Listener:
         if self._turn is None or self.over:
             return self.over
         told = self._seat.being_told(1)
-        of_it = [p for p in told if p.turn == self._turn and p.status not in ("hidden", "stale")]
+        of_it = [p for p in told if p.turn == self._turn and p.status not in ("hidden", "stale", "waits")]
         return bool(of_it) and all(p.id < self.place.passage for p in of_it)
 
     def _since(self, before: Pulse | None, pulse: Pulse) -> Iterator[Event]:
@@ -138,6 +143,8 @@ class Listener:
         for passage in self._seat.being_told(self.place.passage):
             if self._turn not in (None, passage.turn):
                 continue
+            if passage.status == "waits":
+                continue  # it comes under another number, once the game master has let it be read
             yield from self._passage(passage)
             if self.over:
                 return
@@ -145,9 +152,12 @@ class Listener:
             if drafts:
                 break  # the next ones are told once it is over
         never = self._turn is None or self._turn > self._turns
-        if pulse.closed and not drafts and never:
+        if pulse.closed and not drafts and never and not self._waits():
             self.over = True
             yield Event("done", self.place, DoneEvent())
+
+    def _waits(self) -> bool:
+        return self._seat.waits and any(p.status == "waits" for p in self._seat.being_told(1))
 
     # -- records
 

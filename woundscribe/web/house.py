@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from narrator.beat import Purpose
 from woundscribe.doors.holding import held
-from woundscribe.doors.looking import passage_shown
-from woundscribe.doors.seat import Seat
+from woundscribe.doors.seat import HOST, Seat
 from woundscribe.doors.shown import PassageShown
 from woundscribe.errors import WoundscribeError
 from woundscribe.model import Model, chat_of
@@ -104,15 +103,16 @@ class House:
         return task
 
     async def _told(self, seat: Seat, turn: int, purpose: Purpose | None, telling: Mapping[str, Any]) -> PassageShown:
-        seat = await asyncio.to_thread(self.within_budget, seat)
-        lines = await asyncio.to_thread(seat.stream, turn, model=self.model, purpose=purpose, telling=telling)
+        seat.refuse_readers()
+        teller = await asyncio.to_thread(self.within_budget, Seat(seat.session, HOST))
+        lines = await asyncio.to_thread(teller.stream, turn, model=self.model, purpose=purpose, telling=telling)
         if self.model is None:
             await asyncio.to_thread(deque, lines, 0)  # the built-in voice waits for nobody, and thinks all the while
         else:
             async with held(lines):
                 async for _ in lines:
                     pass
-        return passage_shown(lines.variant)
+        return seat.as_read(lines.variant)
 
     def within_budget(self, seat: Seat) -> Seat:
         """The same seat, for which a model tells as long as the budgets of the settings last."""

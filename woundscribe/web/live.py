@@ -44,19 +44,36 @@ async def live(
 ) -> Response:
     """Events from where the page was drawn, or from where it was left."""
     listener = Listener(at.seat, place_of(last or since))
-    return StreamingResponse(_flow(listener), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+    flow = _flow(listener, at.seat, back=last is not None)
+    return StreamingResponse(flow, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
-async def _flow(listener: Listener) -> AsyncIterator[bytes]:
+def _read(seat: Seat) -> tuple[tuple[int, int], ...]:
+    """By what a page knows that something else is to be read on it, though nobody told anything: see ``retold``."""
+    head, told = seat.session.head, seat.session.shelf.pulse(1).told
+    turns = head.turns if seat.session.table.kept.approve else 0  # those are there before they are told
+    return ((0, turns), *((id, shown) for id, status, shown, _ in told if shown or status == "hidden"))
+
+
+async def _flow(listener: Listener, seat: Seat, *, back: bool) -> AsyncIterator[bytes]:
+    """``retold``: somebody chose a passage, hid it, or let it be read. Whoever comes ``back`` may have missed that."""
     yield format_sse_event(comment="listening", retry=1_000)
+    version = 0  # whoever comes back is told of it anew: a page knows by its own whether it is behind
+    read = () if back else await asyncio.to_thread(_read, seat)
     while True:
         try:
             news = await asyncio.to_thread(listener.news)
+            before, read = read, await asyncio.to_thread(_read, seat)
         except WoundscribeError:
             return  # the store is gone: the page asks again
         for event in news:
             for kind, piece in _pieces(event):
                 yield format_sse_event(event=kind, id=str(event.place), data_str=piece)
+        if listener.version != version:
+            version = listener.version
+            yield format_sse_event(event="moved", data_str=str(version))
+        if read != before and not any(event.kind == "passage" for event in news):
+            yield format_sse_event(event="retold", data_str="retold")
         if listener.over:
             yield format_sse_event(event="closed", data_str="closed")
             await asyncio.sleep(3600)
@@ -68,9 +85,10 @@ def _pieces(event: Event) -> Iterator[tuple[str, str]]:
     match event.data:
         case LineEvent(line=line):
             yield "line", Markup('<span class="line">{}</span> ').format(apart(shown(line.text)))
-        case PassageEvent(passage=passage) if passage.shown:
+        case PassageEvent(passage=passage):
             yield "passage", str(passage.id)
-            yield "announced", Markup("{}").format(shown(passage.text))
+            if passage.shown:
+                yield "announced", Markup("{}").format(shown(passage.text))
         case _ if event.kind in ("outcome", "undone"):
             yield event.kind, str(event.place.turn)
         case _:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from rules.outcome import TurnBegan
-from rules.visibility import View
 from woundscribe.export.book import Book, Chapter
 from woundscribe.export.layout import Section, laid_out
+from woundscribe.margin import Record, records
 from woundscribe.narrating import Narration
 from woundscribe.session import Session
 
@@ -21,10 +21,15 @@ _NUMERALS = (
 
 
 class Told(NamedTuple):
-    """A turn as it is told."""
+    """A turn as it is told; without a ``section`` nothing of it is read, for which is told ``why``.
+
+    ``records``: those of a turn whose telling only waits.
+    """
 
     turn: int
-    section: Section
+    section: Section | None
+    why: Literal["hidden", "waits"] | None = None
+    records: tuple[Record, ...] = ()
 
 
 class Round(NamedTuple):
@@ -39,11 +44,15 @@ class Round(NamedTuple):
 
 
 class Story(NamedTuple):
-    """``rounds`` are the last of them; ``earlier``: how many stand before these. ``legend``: what its signs mean."""
+    """``rounds`` are the last of them; ``earlier``: how many stand before these. ``legend``: what its signs mean.
+
+    ``approved``: whether the game master reads each passage before anybody else does.
+    """
 
     rounds: tuple[Round, ...]
     earlier: int
     legend: tuple[str, ...]
+    approved: bool
 
 
 def story_of(session: Session, *, rounds: int | None = None) -> Story:
@@ -53,15 +62,20 @@ def story_of(session: Session, *, rounds: int | None = None) -> Story:
     order = list(dict.fromkeys(when.values()))
     wanted = order if rounds is None else order[-rounds:]
     first = min((turn for turn, number in when.items() if number in wanted), default=1)
-    passages = narration.by_turn(first)
-    if not passages:
-        return Story((), 0, ())
-    view: View = session.view()
-    book = Book(title="-", chapters=tuple(Chapter(view=view, passages=(told,)) for told in passages.values()))
-    laid = laid_out(book, noted=True)
-    told = [Told(turn, section._replace(number=turn)) for turn, section in zip(passages, laid.sections, strict=True)]
+    passages, left_out = narration.by_turn(first), narration.left_out(first)
+    if not passages and not left_out:
+        return Story((), 0, (), narration.approved)
+    view, spans = session.view_and_spans()
+    chapters = tuple(Chapter(view=view, passages=(told,)) for told in passages.values())
+    laid = laid_out(Book(title="-", chapters=chapters), noted=True) if chapters else None
+    sections = dict(zip(passages, laid.sections if laid else (), strict=True))
+    told = [Told(turn, section._replace(number=turn)) for turn, section in sections.items()]
+    for turn, why in left_out.items():
+        came = range(spans[turn - 1].first, spans[turn - 1].last + 1) if why == "waits" else ()
+        told.append(Told(turn, None, why, records(view, came)))
+    told.sort(key=lambda one: one.turn)
     found = tuple(Round(number, tuple(turns)) for number, turns in groupby(told, key=lambda one: when[one.turn]))
-    return Story(found, len(order) - len(wanted), laid.legend)
+    return Story(found, len(order) - len(wanted), laid.legend if laid else (), narration.approved)
 
 
 def rounds_of(session: Session) -> dict[int, int]:

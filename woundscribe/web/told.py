@@ -25,6 +25,7 @@ class To(StrEnum):
     markdown = "markdown"
     html = "html"
     epub = "epub"
+    text = "text"
     json = "json"
 
 
@@ -32,6 +33,7 @@ MEDIA = {
     To.markdown: ("text/markdown; charset=utf-8", "md"),
     To.html: ("text/html; charset=utf-8", "html"),
     To.epub: ("application/epub+zip", "epub"),
+    To.text: ("text/plain; charset=utf-8", "txt"),
     To.json: ("application/json", "json"),
 }
 

@@ -42,6 +42,11 @@ class Fight:
         """Tells this turn from every other, and from itself before it was taken back."""
         return f"{self.session.head.turns + 1}.{self.door.get('undone', 0)}"
 
+    @property
+    def approved(self) -> bool:
+        """Whether the game master reads each passage before it is posted."""
+        return self.session.table.kept.approve
+
     def leads(self, user: int) -> bool:
         return bool(self.door.get("master") == user)
 
@@ -89,12 +94,14 @@ class Told(NamedTuple):
         return cls(**{**kept, "more": tuple(kept["more"])}) if kept else None
 
 
-def begin(sessions: Sessions, id: str, source: Source, ask: Any, telling: Asked, door: Mapping[str, Any]) -> Fight:
+def begin(
+    sessions: Sessions, id: str, source: Source, ask: Any, telling: Asked, door: Mapping[str, Any], *, approve: bool
+) -> Fight:
     """Open a fight under a message; begun already, it is that fight. ``telling``: how it is told, also when mended."""
     session = sessions.open(source, name=_named(id), ask=ask, key=_named(id))
     fight = Fight(session, id)
     if not fight.door:
-        fight.host.settle(telling=telling)
+        fight.host.settle(telling=telling, approve=approve)
         fight.host.keep(door)
     return fight
 

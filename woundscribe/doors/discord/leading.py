@@ -124,7 +124,7 @@ async def again(door: Door, reply: Reply, fight: Fight, turn: int | None) -> Non
     wanted = await asyncio.to_thread(which)
     async with door.telling(fight.id):
         await tell(door, fight, wanted)
-    if await asyncio.to_thread(lambda: fight.door.get("approve")):
+    if await asyncio.to_thread(lambda: fight.approved):
         await _to_read(reply, fight, wanted)
     else:
         await reply.say("It is told again.", aloud="It is told again.")
@@ -248,9 +248,7 @@ async def export(reply: Reply, fight: Fight, *, whole: bool) -> None:
         if whole:
             fight.master(reply.user.id)
             return archive([fight.session]), "fight.json"
-        told = {turn: Told.of(fight, turn) for turn in range(1, _last(fight) + 1)}
-        waiting = [turn for turn, one in told.items() if one is not None and one.waits is not None]
-        return str(fight.reader.book("markdown", without=waiting)), "fight.md"
+        return str(fight.reader.book("markdown")), "fight.md"
 
     text, name = await asyncio.to_thread(made)
     await reply.say("Here it is.", file=discord.File(io.BytesIO(text.encode()), filename=name))

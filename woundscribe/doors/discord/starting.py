@@ -71,8 +71,10 @@ async def _open(door: Door, reply: Reply, press: Press, source: Any) -> None:
     message = reply.interaction.message
     assert message is not None  # a menu and its modal stand under one
     id = f"{message.channel.id}.{message.id}"
-    settled = {"master": int(master), "approve": approve == "1", "instinct": instinct == "1"}
-    fight = await asyncio.to_thread(lambda: begin(door.sessions, id, source, ask, door.telling_asked, settled))
+    settled = {"master": int(master), "instinct": instinct == "1"}
+    fight = await asyncio.to_thread(
+        lambda: begin(door.sessions, id, source, ask, door.telling_asked, settled, approve=approve == "1")
+    )
     await _show(reply, fight)
 
 

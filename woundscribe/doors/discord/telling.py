@@ -48,7 +48,7 @@ async def _tell_all(door: Door, fight: Fight) -> None:
 
 async def tell(door: Door, fight: Fight, turn: int) -> None:
     """Tell a turn, once more if it was told; nothing is rolled again. Raises WoundscribeError."""
-    if await asyncio.to_thread(lambda: bool(fight.door.get("approve"))):
+    if await asyncio.to_thread(lambda: fight.approved):
         teller = await asyncio.to_thread(door.teller, fight)
         found = await teller.atell(turn, model=door.model)
         await _await_approval(door, fight, turn, found)
@@ -74,8 +74,13 @@ async def tell(door: Door, fight: Fight, turn: int) -> None:
 
 async def post(door: Door, fight: Fight, turn: int, id: int) -> None:
     """Let through what waited for the game master. Raises WoundscribeError for a telling that cannot be shown."""
-    shown = await asyncio.to_thread(fight.host.choose, id)
-    await _stands(door, fight, turn, shown)
+
+    def let_through() -> PassageShown:
+        told = fight.host.passages(turn)
+        before = next((p for p in told if p.shown and all(p.id != id for p in told)), None)
+        return before or fight.host.choose(id)
+
+    await _stands(door, fight, turn, await asyncio.to_thread(let_through))
 
 
 async def write(door: Door, fight: Fight, turn: int, first: int, text: str) -> None:
@@ -167,8 +172,6 @@ async def _write_down(fight: Fight, turn: int, **changed: Any) -> None:
 
 
 def _shown(fight: Fight, turn: int) -> PassageShown | None:
-    if fight.door.get("approve"):
-        return None
     return next((found for found in fight.reader.passages(turn) if found.shown), None)
 
 

@@ -48,9 +48,13 @@ class Told:
 
     async def _kept(self) -> dict[int, str]:
         """What was told to somebody who went away before its end, by turn: it is given to its end."""
-        return {passage.turn: passage.text for passage in await asyncio.to_thread(self._seat.mend)}
+        return {passage.turn: passage.text for passage in await asyncio.to_thread(self._seat.mend) if passage.text}
 
     async def _turn(self, number: int) -> AsyncGenerator[str, None]:
+        if await asyncio.to_thread(lambda: self._seat.waits):
+            await self._seat.atell(number, model=self._chat)  # the game master reads it first
+            yield await asyncio.to_thread(records, self._seat, number)
+            return
         try:
             lines = await asyncio.to_thread(self._seat.stream, number, model=self._chat)
         except WoundscribeError as error:

@@ -34,6 +34,7 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest?.("[data-copy]");
   if (!button) return;
   const text = button.previousElementSibling;
-  text.select();
-  navigator.clipboard?.writeText(text.value).then(() => { button.textContent = "Copied"; }, () => {});
+  if (text.select) text.select();
+  else getSelection().selectAllChildren(text); // where nothing may be copied by itself, it is chosen at least
+  navigator.clipboard?.writeText(text.value ?? text.textContent).then(() => { button.textContent = "Copied"; }, () => {});
 });
