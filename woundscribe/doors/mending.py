@@ -20,6 +20,7 @@ from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.rewinding import start_of
 from woundscribe.sayback import say_back
 from woundscribe.seats import refuse_others
+from woundscribe.table import with_declaration
 from woundscribe.thrown import read_dice
 
 Behind = Literal["declaration", "ruling", "dice"]
@@ -125,10 +126,15 @@ class Mending(Teller):
         return tuple(Otherwise(turn, tuple(difference(before, after, turn))) for turn in turns)
 
     def _phrased(self, record: Outcome, turn: int, said: str) -> Mapping[str, Any]:
-        """A phrase, with the modifiers that the game master had given for what was said before."""
-        before = self._declaration(record, turn)
-        kept = [m.model_dump(mode="json") for m in getattr(before, "modifiers", ())]
-        return {"phrase": said.strip(), **({"modifiers": kept} if kept else {})}
+        """A phrase, with the modifiers that the game master had given for what was said before, if they can be."""
+        before, bare = self._declaration(record, turn), {"phrase": said.strip()}
+        kept = [m.model_dump(mode="json") for m in before.modifiers]
+        start = start_of(self.session.table, self.session.transcript, turn)
+        try:
+            with_declaration(start, start.pending, before.actor, {**bare, "modifiers": kept})
+        except WoundscribeError:  # nothing is rolled in it; or it is refused, and told why, as it is
+            return bare
+        return {**bare, "modifiers": kept}
 
     def _record(self, seq: int) -> tuple[Outcome, int]:
         """A record and its turn."""

@@ -51,6 +51,12 @@ def desk(request: Request, at: AtTable) -> HTMLResponse:
     return _shown(request, at, Heard())
 
 
+@router.get("/now")
+def now(at: AtTable) -> HTMLResponse:
+    """What is at hand, without what came of anything."""
+    return HTMLResponse(filled("hand.jinja", TEMPLATES, **_at_hand(at)))
+
+
 @router.post("/modify")
 async def modify(
     request: Request,
@@ -193,7 +199,7 @@ async def aloud(request: Request, at: AtTable, house: InHouse) -> HTMLResponse:
 
     def run() -> Heard:
         found = house.within_budget(at.seat).aloud(model=house.model)
-        return Heard(aloud=found) if found else Heard("Nothing of it is for the table to hear.")
+        return Heard(aloud=found) if found else Heard("Nothing happened in it that calls to be read aloud.")
 
     return await commanded(request, at, house, run)
 
@@ -229,16 +235,19 @@ def _retold(answer: HTMLResponse) -> HTMLResponse:
 
 def _shown(request: Request, at: Asked, heard: Heard) -> HTMLResponse:
     """The desk in its place, or on a page of its own for a browser that runs no script."""
-    alone = "hx-request" not in request.headers
-    name = "desk.html.jinja" if alone else "desk.jinja"
+    name = "master.jinja" if "hx-request" in request.headers else "master.html.jinja"
+    return HTMLResponse(filled(name, TEMPLATES, heard=heard, title=at.session.title, **_at_hand(at)))
+
+
+def _at_hand(at: Asked) -> dict[str, Any]:
+    """What the templates need to know of what is at hand."""
     state = at.seat.state()
     master, mends = at.who == GM, at.seat.mends
     over = master and state.phase == "over"
     ruling = next((need for need in state.needs if need.yours and need.kind == "ruling"), None) if master else None
-    page = filled(
-        name, TEMPLATES, title=state.title, at=f"/fights/{at.session.name}", heard=heard, state=state, master=master,
-        who=at.who, key=new_key(), ruling=ruling, mends=mends, undoing=at.seat.undoing() if mends else None,
-        declared=at.seat.declared() if master else (), waiting=at.seat.waiting() if master else (),
-        first=at.seat.approved, costs=at.seat.costs() if over else (), seal=at.seat.seal(),
-    )  # fmt: skip
-    return HTMLResponse(page)
+    return {
+        "at": f"/fights/{at.session.name}", "state": state, "master": master, "key": new_key(), "ruling": ruling,
+        "mends": mends, "undoing": at.seat.undoing() if mends else None, "first": at.seat.approved,
+        "declared": at.seat.declared() if master else (), "waiting": at.seat.waiting() if master else (),
+        "costs": at.seat.costs() if over else (), "seal": at.seat.seal(),
+    }  # fmt: skip

@@ -112,7 +112,10 @@ def test_what_was_said_is_filled_in_and_given_otherwise(quay: Table, gm: TestCli
     assert "It is set right" in page
     assert re.search(r"<del>Mara · oak staff .*to subdue", page)
     assert re.search(r"<ins>Mara · oak staff .*she has the stair", page)
-    assert "not-yours" not in page
+    page = seen(gm, "turns/1/inputs")
+    seq, version = hidden(page, "amend", "seq"), hidden(page, "amend", "version")
+    page = sent(gm, "turns/1/amend", {"seq": seq, "version": version, "key": "l", "said": "Mara defends"})
+    assert "<ins>Mara · defend" in page  # to which nothing can be added
     assert ana.get("/fights/quay/turns/1/inputs").status_code == 403
 
 
