@@ -313,6 +313,8 @@ class Session(Stored):
             before = change.table.turns - len(change.steps)
             records = [(before + n, text_of(step)) for n, step in enumerate(change.steps, start=1)]
             if self._logs.commit(after, entry, records=records, undone_from=change.undone_from):
+                if change.undone_from is None:
+                    self._read_on(head, after, change.steps, (text for _, text in records))
                 if change.refused is not None:
                     raise change.refused
                 return taken

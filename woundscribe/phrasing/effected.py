@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from woundscribe.phrasing import smallwords as small
 from woundscribe.phrasing import verbs
 from woundscribe.phrasing.sentence import Token
-from woundscribe.phrasing.spoken import Verb
 
 _KNOCK = frozenset(
     form for verb in ("knock", "strike", "hit", "beat", "slap", "kick", "smack") for form in verbs.persons(verb)
@@ -15,7 +14,7 @@ _KNOCK = frozenset(
 _DOWN = (["down"], ["over"], ["prone"], ["to", "the", "ground"], ["to", "the", "floor"], ["off", "balance"])
 
 
-def as_blow(said: list[Token], known: Sequence[Verb], effects: Sequence[str], starts: int) -> list[Token]:
+def as_blow(said: list[Token], known: verbs.Verbs, effects: Sequence[str], starts: int) -> list[Token]:
     """The same as a blow that is to have this effect: "strike the squire, to trip".
 
     ``starts``: how many words name who acts.
@@ -66,7 +65,7 @@ def _felling(said: list[Token], starts: int, effects: Sequence[str]) -> list[Tok
     return None
 
 
-def _is_blow(words: Sequence[str], known: Sequence[Verb]) -> bool:
+def _is_blow(words: Sequence[str], known: verbs.Verbs) -> bool:
     verb = verbs.match(known, words)
     return verb is not None and verb.kind == "attack"
 
