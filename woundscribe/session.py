@@ -291,9 +291,9 @@ class Session(Stored):
         """Take a command once: decide, and write it down with all that came of it, unless somebody else was first."""
         refuse_hand(hand)
         refuse_key(key)
-        key = key or secrets.token_hex(16)
+        known, key = key is not None, key or secrets.token_hex(16)
         for _ in range(_TRIES):
-            first = self.answered(key)
+            first = self.answered(key) if known else None
             if first is not None:
                 return first
             head = self.head

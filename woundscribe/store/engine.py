@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, exc, make_url
@@ -28,6 +29,8 @@ class Database:
         if self._engine.dialect.name == "sqlite" and self._engine.url.database:
             self.where = self._engine.url.database
         self._one_view = {"isolation_level": "REPEATABLE READ"} if self._engine.dialect.name == "postgresql" else {}
+        # A writer to a file that meets another one looks again after ever longer pauses: here they stand in line.
+        self._turn = Lock() if self._engine.dialect.name == "sqlite" else nullcontext()
         self._ready = False
 
     @contextmanager
@@ -43,7 +46,8 @@ class Database:
         """All of it or nothing. Raises WoundscribeError, and then nothing was written."""
         with self._faults():
             self._prepare()
-            with self._engine.connect().execution_options(**{_WRITING: True}) as connection, connection.begin():
+            writing = {_WRITING: True}
+            with self._turn, self._engine.connect().execution_options(**writing) as connection, connection.begin():
                 yield connection
 
     def close(self) -> None:
