@@ -9,9 +9,9 @@ import json
 import os
 import signal
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from threading import Barrier
 from typing import Any
@@ -23,8 +23,9 @@ from sqlalchemy import text
 from tests.fake_openai import Exchange, serving
 from tests.woundscribe.doors.quay import QUAY, SECRETS, SEED
 from tests.woundscribe.store.proof import prove
-from tests.woundscribe.web.people import BLOW, Heard, Person, Table, at_table
+from tests.woundscribe.web.people import BLOW, Heard, Person, Table, at_table, played
 from tests.woundscribe.web.server import Running, behind_one_port, running
+from tests.woundscribe.web.test_secrets import every_word
 from woundscribe import Narration, Sessions
 from woundscribe.store import Database
 
@@ -56,25 +57,52 @@ def test_so_it_goes_where_both_stand_behind_one_port(postgres_url: str, tmp_path
         model = open_.enter_context(serving(said))
         one, other = open_.enter_context(behind_one_port(postgres_url, model.url, None))
 
-        def come() -> httpx.Client:
-            return open_.enter_context(httpx.Client(base_url=one.url, timeout=60))
-
-        def let_in_by(server: Running) -> Table:
-            """The same people anew, while nobody else opens the door."""
-            busy = other if server is one else one
-            os.kill(busy.process.pid or 0, signal.SIGSTOP)
-            client = come()
-            client.get("/v1/health").raise_for_status()
-            os.kill(busy.process.pid or 0, signal.SIGCONT)
-            return at_another(table, client)
-
-        table = at_table(come(), {"fight": QUAY, "name": "quay", "seed": SEED})
-        pressed(let_in_by(one).ana, let_in_by(other).ben)
+        here, there = let_in_by(open_, one, other), let_in_by(open_, other, one)
+        table = at_table(here, {"fight": QUAY, "name": "quay", "seed": SEED})
+        pressed(table.ana, at_another(table, there).ben)
         said.learn(postgres_url, tmp_path)
-        os.kill(other.process.pid or 0, signal.SIGSTOP)  # so that all who listen do so at the first
-        before = heard_until_killed(at_another(table, come()), one)
-        os.kill(other.process.pid or 0, signal.SIGCONT)
-        goes_on_to_its_end(postgres_url, at_another(table, come()), before, said.line)
+        with standing_still(other):  # all who listen do so at the first
+            before = heard_until_killed(table, one)
+        goes_on_to_its_end(postgres_url, at_another(table, there), before, said.line)
+
+
+def test_what_else_goes_wrong_where_two_stand_behind_one_port(postgres_url: str) -> None:
+    with ExitStack() as open_:
+        one, other = open_.enter_context(behind_one_port(postgres_url, None, None))
+        table = at_table(let_in_by(open_, one, other), {"fight": QUAY, "name": "quay", "seed": SEED})
+        elsewhere = at_another(table, let_in_by(open_, other, one))
+        blow = {"who": "mara", "what": BLOW}
+        taken = [there.ana.post("/declarations", blow, Idempotency_Key="twice") for there in (table, elsewhere)]
+        assert taken[0] == taken[1]
+        assert elsewhere.ana.refused("POST", "/declarations", {"who": "tobin", "what": "hold"}) == (403, "not-yours")
+        assert elsewhere.ana.refused("POST", "/declarations", {"who": "mara", "what": "x" * 10**6}) == (
+            413,
+            "too-large",
+        )
+        elsewhere.gm.post("/undo")
+        played(elsewhere)
+        table.gm.post("/turns/1/passages")
+        assert [s for s in SECRETS if s in every_word(elsewhere.reader) and s != "gorm"] == [], "gorm is what was asked"
+        table.gm.post("/close")
+        assert elsewhere.ana.refused("POST", "/declarations", blow) == (409, "closed")
+    with Sessions(postgres_url) as sessions:
+        prove(sessions.resume("quay"))
+
+
+@contextmanager
+def standing_still(server: Running) -> Iterator[None]:
+    """A server that lets nobody in for a while."""
+    os.kill(server.process.pid or 0, signal.SIGSTOP)
+    yield
+    os.kill(server.process.pid or 0, signal.SIGCONT)
+
+
+def let_in_by(open_: ExitStack, server: Running, other: Running) -> httpx.Client:
+    """Somebody whose connection is with that one of two behind one port."""
+    client = open_.enter_context(httpx.Client(base_url=server.url, timeout=60))
+    with standing_still(other):
+        client.get("/v1/health").raise_for_status()
+    return client
 
 
 class HalfATelling:
