@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import ipaddress
 import os
 import socket
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 _PATIENCE = 5
 """Seconds that open answers are waited for when it is stopped; streams of events have no end of their own."""
+_IDLE = 75
+"""Seconds that a connection stays open unused: longer than most clients keep theirs, for whoever hangs up first may do so
+on a request that is on its way."""
 _NO_EXTRA = "Serving needs two more libraries: pip install 'woundscribe[web]'"
 
 
@@ -57,7 +61,16 @@ def serve(
         if made:
             out(f"The owner's token, shown this once: {made}\n")
         # no log of what is asked: it would be of no use without what is in it, and that is people's own
-        config = uvicorn.Config(app, access_log=False, log_level="warning", timeout_graceful_shutdown=_PATIENCE)
+        config = uvicorn.Config(
+            app,
+            access_log=False,
+            log_level="warning",
+            timeout_keep_alive=_IDLE,
+            timeout_graceful_shutdown=_PATIENCE,
+        )
+        # what was made until now stays for good: going through it again and again would keep everybody waiting
+        gc.collect()
+        gc.freeze()
         uvicorn.Server(config).run(sockets=[listening])
 
 
