@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import ipaddress
 import os
 import socket
@@ -19,8 +18,8 @@ if TYPE_CHECKING:
 _PATIENCE = 5
 """Seconds that open answers are waited for when it is stopped; streams of events have no end of their own."""
 _IDLE = 75
-"""Seconds that a connection stays open unused: longer than most clients keep theirs, for whoever hangs up first may do so
-on a request that is on its way."""
+"""Seconds that a connection stays open unused: longer than most clients keep theirs, since whoever hangs up first may
+do so on a request that is on its way."""
 _NO_EXTRA = "Serving needs two more libraries: pip install 'woundscribe[web]'"
 
 
@@ -44,6 +43,7 @@ def serve(
         import uvicorn
 
         from woundscribe.web.app import create_app
+        from woundscribe.web.pauses import spare_pauses
         from woundscribe.web.tokens import new_token
     except ImportError as error:
         say(f"{_NO_EXTRA} ({error.name} is missing).")
@@ -68,9 +68,7 @@ def serve(
             timeout_keep_alive=_IDLE,
             timeout_graceful_shutdown=_PATIENCE,
         )
-        # what was made until now stays for good: going through it again and again would keep everybody waiting
-        gc.collect()
-        gc.freeze()
+        spare_pauses()
         uvicorn.Server(config).run(sockets=[listening])
 
 
