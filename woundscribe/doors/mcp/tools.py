@@ -144,7 +144,9 @@ class Tools:
         dice = tuple(faces) if faces is not None else None
 
         def run(own: str) -> Taken:
-            if (to := _agreement(seat.state())) is not None:
+            before = seat.session.said(own) or {}
+            to = _agreement(seat.state())
+            if to is not None or before.get("command") == "agree":  # said again, when nobody is asked that any more
                 return seat.agree(_yes(said), as_whom=to, key=own)
             return seat.answer(said, faces=dice, total=total, reason=reason, secret=secret, key=own)
 
