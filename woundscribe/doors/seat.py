@@ -102,7 +102,7 @@ class Seat(Teller):
 
     @seen
     def declare(self, who: str | None, what: str | Mapping[str, Any], *, key: str | None = None) -> Taken:
-        """``who`` None: the game master's own."""
+        """``who`` None: as the words say, else the one for whom they have still to declare; or the master's own."""
         self._refuse_reused(key, "declare", who=who, what=what)
         return self._taken(self.session.declare(who, what, hand=self._hand, blind=self._blind, key=key))
 

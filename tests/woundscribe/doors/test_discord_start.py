@@ -188,4 +188,5 @@ def test_without_its_library_it_says_what_to_install(command: Command, monkeypat
     monkeypatch.setenv("WOUNDSCRIBE_DISCORD_TOKEN", "abc.def")
     code, out, err = command("discord")
     assert (code, out) == (2, "")
-    assert err == "Discord needs one more library: pip install 'woundscribe[discord]'.\n"
+    assert err.startswith("this needs discord.py<3,>=2.7, and discord.py ")
+    assert err.endswith("pip install --upgrade 'woundscribe[discord]'.\n")

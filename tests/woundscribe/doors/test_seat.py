@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.woundscribe.doors.quay import HIDDEN, SECRETS
-from tests.woundscribe.doors.tables import alone
+from tests.woundscribe.doors.tables import alone, two
 from woundscribe import Sessions, WoundscribeError
 from woundscribe.doors.seat import Seat
 from woundscribe.session import Session
@@ -200,3 +200,15 @@ def test_a_key_is_of_one_command(sessions: Sessions) -> None:
             other()
         assert refused.value.code == "key-taken"
     assert gm.state().version == first.version
+
+
+def test_what_somebody_declares_without_a_name_is_of_the_only_one_they_are_asked_for(sessions: Sessions) -> None:
+    ana = Seat(two(sessions, name="alone-on-a-stair"), "player:ana")
+    assert ana.declare(None, "defend").heard.startswith("Mara defends")
+    ana = Seat(alone(sessions, name=None), "player:ana")
+    with pytest.raises(WoundscribeError, match="does not say who acts"):
+        ana.declare(None, "defend")
+    ana.declare(None, "mara defends")
+    with pytest.raises(WoundscribeError, match="not yours"):
+        ana.declare(None, "the miller defends")
+    assert ana.declare(None, {"kind": "defend"}).heard.startswith("Tobin defends")

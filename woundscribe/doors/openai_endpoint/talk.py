@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 from woundscribe.doors import reply
 from woundscribe.doors.openai_endpoint.conversation import Conversation, mark, refuse_outdated
+from woundscribe.doors.openai_endpoint.idle import is_idle
 from woundscribe.doors.seat import READER, Seat
 from woundscribe.doors.shown import Person, State, Taken
 from woundscribe.errors import WoundscribeError
 from woundscribe.phrase import MOST
 
-_GO_ON = frozenset({"go on", "move on", "hold on"})
-"""What people say to a storyteller, and could be declarations too."""
+_NO_HURRY = "No hurry: nothing happens until you say what somebody does."
 _MOST_OFFERS = 9
 _MOST_MISSED = 3
 """So many turns that somebody has missed are told them."""
@@ -34,10 +34,12 @@ class Said(NamedTuple):
 def heard(seat: Seat, spoken: Conversation) -> Said:
     """Take what was said. Raises WoundscribeError where nothing can be said at all, as for a store that is gone."""
     try:
+        if spoken.errand:
+            return _talk(seat, spoken)
         taken = seat.answered(spoken.key)
         if taken is not None:
             return _again(seat, spoken, taken)
-        if seat.who == READER or not _may_be_played(spoken.text):
+        if seat.who == READER or not _may_be_played(seat, spoken.text):
             return _talk(seat, spoken)
         return _played(seat, spoken)
     except WoundscribeError as error:
@@ -46,9 +48,14 @@ def heard(seat: Seat, spoken: Conversation) -> Said:
         return _talk(seat, spoken, refused=error)
 
 
-def _may_be_played(text: str) -> bool:
-    """A question declares nothing, and neither does what is longer than any declaration."""
-    return 0 < len(text) <= MOST and not text.endswith("?") and " ".join(text.split()).casefold() not in _GO_ON
+def _may_be_played(seat: Seat, text: str) -> bool:
+    """A question declares nothing, and neither does idle talk, nor what is longer than any declaration."""
+    if text.endswith("?") or len(text) > MOST:
+        return False
+    if not is_idle(text):
+        return True
+    need = reply.asked(seat)
+    return need is not None and reply.answers(need, text)
 
 
 def _played(seat: Seat, spoken: Conversation) -> Said:
@@ -58,9 +65,9 @@ def _played(seat: Seat, spoken: Conversation) -> Said:
         refuse_outdated(seat, spoken, state)
         taken = reply.answer(seat, need, spoken.text, key=spoken.key)
     else:
-        who = _speaker(seat, state, spoken.text)
+        seat.understood(None, spoken.text)
         refuse_outdated(seat, spoken, state)
-        taken = seat.declare(who, spoken.text, key=spoken.key)
+        taken = seat.declare(None, spoken.text, key=spoken.key)
     came = reply.followed(seat, taken, key=spoken.key)
     turns = tuple(one.resolved.turn for one in came if one.resolved)
     return Said(_sentence(taken.heard), turns, _standing(seat.state()))
@@ -81,19 +88,6 @@ def _again(seat: Seat, spoken: Conversation, taken: Taken) -> Said:
     return Said(_sentence(taken.heard), turns, over + _standing(state), again=True)
 
 
-def _speaker(seat: Seat, state: State, text: str) -> str | None:
-    """Who declares: None where the words say it, else the only one of theirs who is asked. Raises WoundscribeError."""
-    try:
-        seat.understood(None, text)
-    except WoundscribeError:
-        left = _asked(state)
-        if len(left) != 1:
-            raise
-        seat.understood(left[0].id, text)
-        return left[0].id
-    return None
-
-
 # -- in words
 
 
@@ -105,6 +99,8 @@ def _talk(seat: Seat, spoken: Conversation, refused: WoundscribeError | None = N
         parts.append(_sentence(str(refused)[:600]))
     parts += _missed(seat, state, spoken.seen)
     left = _asked(state)
+    if left and refused is None and is_idle(spoken.text):
+        parts.append(_NO_HURRY)
     if left and reply.asked(seat) is None:
         offered = seat.offers(left[0].id).allowed[:_MOST_OFFERS]
         rows = [f"- {one.said}{f' ({one.chance})' if one.chance else ''}" for one in offered]
