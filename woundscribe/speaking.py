@@ -49,12 +49,19 @@ def read_said(
 
 
 def _left_to(table: Table, before: Pending, hand: str | None) -> tuple[str, ...]:
-    """Whom somebody at the table has still to declare for in this turn."""
+    """Whom somebody at the table has still to declare for in this turn, or all of theirs where nobody is left.
+
+    Those of their own seat come before those whom a side shares.
+    """
     side = before.side if before.declarations else table.encounter.side
     if hand is None or side is None:
         return ()
-    needs = missing(table.encounter, side, before.declarations, table.kept.seats)
-    return tuple(n.who for n in needs if speaks_for(table.encounter, table.kept, hand, n.to))
+    for said in (before.declarations, ()):
+        needs = missing(table.encounter, side, said, table.kept.seats)
+        own = tuple(n.who for n in needs if n.to == hand)
+        if found := own or tuple(n.who for n in needs if speaks_for(table.encounter, table.kept, hand, n.to)):
+            return found
+    return ()
 
 
 def _speaker(table: Table, known: Encounter[Any, Any], who: str | None) -> tuple[str | None, str]:

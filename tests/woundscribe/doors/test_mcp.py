@@ -97,7 +97,7 @@ def _last_key(sessions: Sessions) -> str:
 
 async def test_the_same_call_twice_is_taken_once(sessions: Sessions) -> None:
     async with playing(sessions) as player:
-        one = await player.data("open", fight="flooded-mill", key="begin")
+        one = await player.data("open", fight="Flooded Mill", key="begin")
         again = await player.data("open", fight="flooded-mill", key="begin")
         assert one["fight"] == again["fight"] == "the-flooded-mill"
         fight = one["fight"]

@@ -226,6 +226,21 @@ def test_assent_is_an_answer_where_somebody_is_asked(sessions: Sessions) -> None
         assert session.version == version
 
 
+def test_a_turn_that_another_door_left_open_begins_by_a_word(sessions: Sessions) -> None:
+    session = two(sessions, name="left-open", ask="needed")
+    session.declare("mara", "defend")
+    session.declare("tobin", "defend")
+    ana = Seat(session, "player:ana")
+    said = [Message(role="user", content="hello?")]
+    first = heard(ana, conversation(ana, said))
+    assert first.last.partition("(turn 2")[0].endswith("It waits for the next turn: say “go on”. ")
+    said += [Message(role="assistant", content=first.last), Message(role="user", content="go on")]
+    came = heard(ana, conversation(ana, said))
+    assert came.turns == (2,)
+    assert heard(ana, conversation(ana, said)).again
+    assert sides(session) == ["ferry", "mill"]
+
+
 def test_a_title_that_is_asked_for_beside_what_was_played_tells_nothing_again(ana: Chatter, mill: Session) -> None:
     ana.say(STRIKE)
     ana.say(DEFEND)

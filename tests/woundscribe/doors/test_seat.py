@@ -205,6 +205,12 @@ def test_a_key_is_of_one_command(sessions: Sessions) -> None:
 def test_what_somebody_declares_without_a_name_is_of_the_only_one_they_are_asked_for(sessions: Sessions) -> None:
     ana = Seat(two(sessions, name="alone-on-a-stair"), "player:ana")
     assert ana.declare(None, "defend").heard.startswith("Mara defends")
+    with pytest.raises(WoundscribeError, match="no double actions"):
+        ana.declare(None, "strike the miller")
+    shared = sessions.open("flooded-mill", seats={"mara": "player:ana", "miller": "instinct"}, ask="needed")
+    ana = Seat(shared, "player:ana")
+    assert ana.declare(None, "defend").heard.startswith("Mara defends"), "Tobin is anybody's of the side"
+    assert ana.declare(None, "defend").heard.startswith("Tobin defends")
     ana = Seat(alone(sessions, name=None), "player:ana")
     with pytest.raises(WoundscribeError, match="does not say who acts"):
         ana.declare(None, "defend")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from woundscribe.doors import reply
@@ -40,7 +41,7 @@ def heard(seat: Seat, spoken: Conversation) -> Said:
         if taken is not None:
             return _again(seat, spoken, taken)
         if seat.who == READER or not _may_be_played(seat, spoken.text):
-            return _talk(seat, spoken)
+            return _followed(seat, spoken) or _talk(seat, spoken)
         return _played(seat, spoken)
     except WoundscribeError as error:
         if error.code in _FATAL:
@@ -68,9 +69,22 @@ def _played(seat: Seat, spoken: Conversation) -> Said:
         seat.understood(None, spoken.text)
         refuse_outdated(seat, spoken, state)
         taken = seat.declare(None, spoken.text, key=spoken.key)
-    came = reply.followed(seat, taken, key=spoken.key)
+    return _came(seat, reply.followed(seat, taken, key=spoken.key))
+
+
+def _followed(seat: Seat, spoken: Conversation) -> Said | None:
+    """A turn in which nobody is asked begins by a "go on" too, where others have left it open at another door."""
+    state = seat.state()
+    if seat.who == READER or state.needs or not is_idle(spoken.text) or spoken.text.endswith("?"):
+        return None
+    refuse_outdated(seat, spoken, state)
+    taken = seat.follow(key=spoken.key)
+    return _came(seat, reply.followed(seat, taken, key=spoken.key)) if taken is not None else None
+
+
+def _came(seat: Seat, came: Sequence[Taken]) -> Said:
     turns = tuple(one.resolved.turn for one in came if one.resolved)
-    return Said(_sentence(taken.heard), turns, _standing(seat.state()))
+    return Said(_sentence(came[0].heard), turns, _standing(seat.state()))
 
 
 def _again(seat: Seat, spoken: Conversation, taken: Taken) -> Said:
@@ -142,7 +156,8 @@ def _next(state: State) -> str:
         return f"{_sentence(mine[0].question)}{f' Possible: {possible}.' if possible else ''}"
     if mine:
         return " ".join(need.question for need in mine)
-    return f"It waits for {' and '.join(dict.fromkeys(need.to for need in state.needs)) or 'the next turn'}."
+    waited = " and ".join(dict.fromkeys(need.to for need in state.needs))
+    return f"It waits for {waited}." if waited else "It waits for the next turn: say “go on”."
 
 
 def _asked(state: State) -> list[Person]:
