@@ -19,14 +19,19 @@ def needing(extra: str, **packages: str) -> Iterator[None]:
     """
     try:
         yield
-    except ImportError as error:
-        package = packages.get((error.name or "").partition(".")[0])
+    except (ImportError, AttributeError) as error:  # an older one may lack a name in its module as well
+        module = _module_of(error)
+        package = packages.get(module.partition(".")[0])
         if package is None or isinstance(error, MissingExtra):
             raise
         here = _installed(package)
         found = f"{package} {here} is installed" if here else f"{package} is not installed"
         told = f"this needs {_wanted(package)}, and {found}: pip install --upgrade 'woundscribe[{extra}]'"
-        raise MissingExtra(told, name=error.name, path=error.path) from error
+        raise MissingExtra(told, name=module) from error
+
+
+def _module_of(error: ImportError | AttributeError) -> str:
+    return error.name or "" if isinstance(error, ImportError) else str(getattr(error.obj, "__name__", ""))
 
 
 def _wanted(package: str) -> str:

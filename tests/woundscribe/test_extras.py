@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import discord
 import pytest
 
 from woundscribe.extras import MissingExtra, needing
@@ -39,6 +40,8 @@ def test_what_is_missing_is_told_from_what_is_too_old() -> None:
         needing("mcp", mcp="mcp"),
     ):
         raise ModuleNotFoundError("No module named 'mcp.server.other'", name="mcp.server.other")
+    with pytest.raises(MissingExtra, match="is installed: pip"), needing("discord", discord="discord.py"):
+        discord.ui.LabelOfLaterDays  # type: ignore[attr-defined]  # noqa: B018  # as an older one lacks what is there now
     with pytest.raises(MissingExtra, match="and nothing-such is not installed"), needing("x", other="nothing-such"):
         raise ModuleNotFoundError("No module named 'other'", name="other")
 

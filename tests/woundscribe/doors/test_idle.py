@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from woundscribe.doors.openai_endpoint.idle import is_errand, is_idle
+from woundscribe.doors.openai_endpoint.idle import asks, is_errand, is_idle
 
 
 @pytest.mark.parametrize(
@@ -24,6 +24,12 @@ def test_what_plays_nothing(text: str) -> None:
 def test_what_may_be_played(text: str) -> None:
     assert not is_idle(text)
     assert not is_errand(text)
+
+
+@pytest.mark.parametrize("text", ["mara strikes?", "who is winning", "What's next", "how do I win this"])
+def test_a_question_needs_no_mark(text: str) -> None:
+    assert asks(text)
+    assert not asks("whittle at the rope")
 
 
 @pytest.mark.parametrize(

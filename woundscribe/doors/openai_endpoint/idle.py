@@ -41,6 +41,8 @@ _MOST = max(map(len, _IDLE))
 _LAUGHTER = re.compile(r"a?(?:ha|he|hi|ho){2,}h?|lo+l(?:ol)*|(?:ok|no|yes)+")
 _WORDS = re.compile(r"[^\W_]+")
 
+_ASKING = _listed("who what why where when which how whose whats whos hows")
+
 _ASKS = _listed(
     "generate create write suggest provide propose summarize summarise analyze analyse determine craft produce "
     "autocomplete"
@@ -67,6 +69,11 @@ def is_idle(text: str) -> bool:
             return False
         at += took
     return True
+
+
+def asks(text: str) -> bool:
+    """Whether it is a question, with its mark or without."""
+    return text.endswith("?") or next(iter(_words(text)), "") in _ASKING
 
 
 def is_errand(text: str) -> bool:

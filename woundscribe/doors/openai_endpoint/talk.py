@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from woundscribe.doors import reply
 from woundscribe.doors.openai_endpoint.conversation import Conversation, mark, refuse_outdated
-from woundscribe.doors.openai_endpoint.idle import is_idle
+from woundscribe.doors.openai_endpoint.idle import asks, is_idle
 from woundscribe.doors.seat import READER, Seat
 from woundscribe.doors.shown import Person, State, Taken
 from woundscribe.errors import WoundscribeError
@@ -53,10 +53,11 @@ def _may_be_played(seat: Seat, text: str) -> bool:
     """A question declares nothing, and neither does idle talk, nor what is longer than any declaration."""
     if text.endswith("?") or len(text) > MOST:
         return False
-    if not is_idle(text):
+    idle = is_idle(text)
+    if not idle and not asks(text):
         return True
     need = reply.asked(seat)
-    return need is not None and reply.answers(need, text)
+    return need is not None and (not idle or reply.answers(need, text))
 
 
 def _played(seat: Seat, spoken: Conversation) -> Said:
@@ -75,7 +76,7 @@ def _played(seat: Seat, spoken: Conversation) -> Said:
 def _followed(seat: Seat, spoken: Conversation) -> Said | None:
     """A turn in which nobody is asked begins by a "go on" too, where others have left it open at another door."""
     state = seat.state()
-    if seat.who == READER or state.needs or not is_idle(spoken.text) or spoken.text.endswith("?"):
+    if seat.who == READER or state.needs or not is_idle(spoken.text) or asks(spoken.text):
         return None
     refuse_outdated(seat, spoken, state)
     taken = seat.follow(key=spoken.key)
@@ -109,10 +110,11 @@ def _talk(seat: Seat, spoken: Conversation, refused: WoundscribeError | None = N
     """How it stands and what can be done: nothing is changed by talk."""
     state = seat.state()
     parts = [f"{state.title}: {state.place}, round {state.round}."]
-    if refused is not None:
-        parts.append(_sentence(str(refused)[:600]))
-    parts += _missed(seat, state, spoken.seen)
     left = _asked(state)
+    if refused is not None:
+        shorter = left and len(refused.choices) > _MOST_OFFERS and not refused.nearest  # what can be done stands below
+        parts.append(_sentence((refused.message if shorter else str(refused))[:600]))
+    parts += _missed(seat, state, spoken.seen)
     if left and refused is None and is_idle(spoken.text):
         parts.append(_NO_HURRY)
     if left and reply.asked(seat) is None:
