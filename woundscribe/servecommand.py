@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from woundscribe.errors import WoundscribeError
+from woundscribe.extras import MissingExtra, needing
 from woundscribe.options import VoiceOption
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ _PATIENCE = 5
 _IDLE = 75
 """Seconds that a connection stays open unused: longer than most clients keep theirs, since whoever hangs up first may
 do so on a request that is on its way."""
-_NO_EXTRA = "Serving needs two more libraries: pip install 'woundscribe[web]'"
 
 
 def serve(
@@ -40,14 +40,14 @@ def serve(
     from woundscribe.tellcommands import chat, model_wanted
 
     try:
-        import uvicorn
+        with needing("web", uvicorn="uvicorn"):
+            import uvicorn
 
         from woundscribe.web.app import create_app
         from woundscribe.web.pauses import spare_pauses
         from woundscribe.web.tokens import new_token
-    except ImportError as error:
-        say(f"{_NO_EXTRA} ({error.name} is missing).")
-        raise typer.Exit(2) from error
+    except MissingExtra as error:
+        raise WoundscribeError("settings", f"{error}.") from error
 
     settings = load_settings()
     made = new_token() if settings.serve_token is None else ""

@@ -278,6 +278,12 @@ class Session(Stored):
                 raise
         return write(self.transcript)
 
+    def said(self, key: str) -> dict[str, Any] | None:
+        """What the command with this key said when it was taken; None if there was none."""
+        refuse_key(key)
+        found = self._logs.said(self.name, key)
+        return dict(json.loads(found)) if found is not None else None
+
     # -- what the commands share
 
     def _take(

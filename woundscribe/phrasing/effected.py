@@ -27,12 +27,13 @@ def as_blow(said: list[Token], known: verbs.Verbs, effects: Sequence[str], start
         if begins and small.purpose(["to", *words[n:]], effects)[0] and _is_blow(words[starts:], known):
             before = said[:n] if words[n - 1] in (",", ";") else [*said[: n - 1], _COMMA]
             return [*before, _TO, *said[n:]]
-    if verbs.match(known, words[starts:]) is None:
-        taken, effect = small.purpose(["to", _base(words[starts : starts + 1], effects), *words[starts + 1 :]], effects)
+    does = starts + (words[starts : starts + 1] == ["to"])  # "to trip", as it is offered
+    if verbs.match(known, words[does:]) is None:
+        taken, effect = small.purpose(["to", _base(words[does : does + 1], effects), *words[does + 1 :]], effects)
         if taken:
             end = _clause_end(said, starts)
             aim = [_COMMA, _TO, *map(_token, effect.split())]
-            return [*said[:starts], _STRIKE, *said[starts + taken - 1 : end], *aim, *said[end:]]
+            return [*said[:starts], _STRIKE, *said[does + taken - 1 : end], *aim, *said[end:]]
     if words[starts : starts + 1] and words[starts] in _KNOCK:
         return _disarming(said, starts, effects) or _felling(said, starts, effects) or said
     return said

@@ -20,7 +20,10 @@ _PATIENCE = 30_000
 
 
 class Database:
-    """One store: a file, or a URL of PostgreSQL. Made when it is first needed, and brought up to the present."""
+    """One store: a file, or a URL of PostgreSQL. Made when it is first needed, and brought up to the present.
+
+    Of folders only our own is made.
+    """
 
     def __init__(self, url: str | None = None) -> None:
         given = url or f"sqlite:///{data_folder() / 'sessions.db'}"
@@ -31,6 +34,7 @@ class Database:
         self._one_view = {"isolation_level": "REPEATABLE READ"} if self._engine.dialect.name == "postgresql" else {}
         # A writer to a file that meets another one looks again after ever longer pauses: here they stand in line.
         self._turn = Lock() if self._engine.dialect.name == "sqlite" else nullcontext()
+        self._makes_folder = not url
         self._ready = False
 
     @contextmanager
@@ -57,7 +61,11 @@ class Database:
         if self._ready:
             return
         if self._engine.dialect.name == "sqlite" and self._engine.url.database:
-            Path(self._engine.url.database).parent.mkdir(parents=True, exist_ok=True)
+            folder = Path(self._engine.url.database).parent
+            if self._makes_folder:
+                folder.mkdir(parents=True, exist_ok=True)
+            elif not folder.is_dir():
+                raise WoundscribeError("store", f"there is no folder {str(folder)!r} to keep it in: make it first.")
         with self._engine.connect().execution_options(**{_WRITING: True}) as connection, connection.begin():
             migrate(connection)
         self._ready = True

@@ -131,6 +131,11 @@ class Logs:
         with self._database.reading() as connection:
             return connection.execute(_ANSWER_OF, {"name": name, "key": key}).scalar_one_or_none()
 
+    def said(self, name: str, key: str) -> str | None:
+        """What the command of that key said, if it was taken."""
+        with self._database.reading() as connection:
+            return connection.execute(_SAID_OF, {"name": name, "key": key}).scalar_one_or_none()
+
     def commit(
         self, head: Head, entry: Entry, *, records: Sequence[tuple[int, str]] = (), undone_from: int | None = None
     ) -> bool:
@@ -202,6 +207,7 @@ _NAMED = bindparam("name", type_=Text)
 # Asked with every command: put together once.
 _HEAD_OF = select(*(sessions.c[name] for name in Head._fields)).where(sessions.c.name == _NAMED)
 _ANSWER_OF = select(log.c.answer).where(log.c.session == _NAMED, log.c.command_key == bindparam("key"))
+_SAID_OF = select(log.c.command).where(log.c.session == _NAMED, log.c.command_key == bindparam("key"))
 _ENDS_OF = select(sessions.c.opening, sessions.c.closing).where(sessions.c.name == _NAMED)
 _RECORDS_OF = select(turns.c.records).where(turns.c.session == _NAMED, turns.c.undone == 0).order_by(turns.c.number)
 _CHANGES = tuple(name for name in Head._fields if name not in ("name", "opening", "title"))

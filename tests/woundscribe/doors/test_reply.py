@@ -110,8 +110,9 @@ def test_the_keys_of_a_door_are_found_again(ana: Seat) -> None:
     [
         ({"kind": "faces", "notation": "3d6"}, "4 5, 6", {"faces": (4, 5, 6), "total": None}),
         ({"kind": "faces", "notation": "3d6"}, "13.", {"faces": None, "total": 13}),
-        ({"kind": "consent", "choices": ("yes", "no")}, "Yes!", {"value": True}),
-        ({"kind": "ruling", "choices": ("yes", "no")}, "n", {"value": False}),
+        ({"kind": "consent", "choices": ("yes", "no")}, "Yes!", {"value": "yes"}),
+        ({"kind": "ruling", "choices": ("yes", "no")}, "n", {"value": "no"}),
+        ({"kind": "ruling", "choices": ("trip", "slow")}, "to trip", {"value": "trip"}),
         ({"kind": "ruling", "choices": ("the weir", "the lock")}, "The Weir", {"value": "the weir"}),
         ({"kind": "ruling", "choices": ("none",), "number": True}, "7", {"value": "7"}),
         ({"kind": "ruling"}, " he looks away ", {"value": "he looks away"}),

@@ -70,10 +70,9 @@ def test_what_cannot_be_served_is_refused_before_anything_is(command: Command, t
 def test_without_its_libraries_it_says_what_to_install(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     code, _, said = command("serve")
-    assert (code, said) == (
-        2,
-        "Serving needs two more libraries: pip install 'woundscribe[web]' (uvicorn is missing).\n",
-    )
+    assert code == 2
+    assert said.startswith("this needs uvicorn<1,>=0.50, and uvicorn ")
+    assert said.endswith("pip install --upgrade 'woundscribe[web]'.\n")
 
 
 @pytest.mark.parametrize(
