@@ -37,3 +37,66 @@ document.addEventListener("click", (event) => {
   text.select();
   navigator.clipboard?.writeText(text.value).then(() => { button.textContent = "Copied"; }, () => {});
 });
+// The table is drawn anew whenever somebody did something. What was begun on it stays: words, a choice, what was opened.
+(() => {
+  const table = document.getElementById("table");
+  if (!table) return;
+  const begun = new Map();
+  let here = false;
+  let name = null;
+  const forms = () => [...table.querySelectorAll("form[id]")];
+  const fields = (form) => [...form.elements].filter((one) => ["text", "number"].includes(one.type));
+  const choices = (form) => [...form.querySelectorAll("[type='radio']")];
+  const folds = (form) => [...form.querySelectorAll("[data-fold]")];
+  const keep = (form) => begun.set(form.id, {
+    said: fields(form).map((one) => one.value),
+    chosen: choices(form).find((one) => one.checked)?.value,
+    open: folds(form).filter((one) => one.open).map((one) => one.dataset.fold),
+  });
+  const giveBack = (form) => {
+    const was = begun.get(form.id);
+    if (!was) return;
+    fields(form).forEach((one, at) => { one.value ||= was.said[at] ?? ""; });
+    choices(form).forEach((one) => { one.checked ||= one.value === was.chosen; });
+    folds(form).forEach((one) => { one.open = was.open.includes(one.dataset.fold); });
+  };
+  // It is drawn for nobody who has it so already, nor under somebody who is reading what they said.
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    const cause = event.detail.requestConfig.triggeringEvent;
+    if (event.detail.elt !== table || cause?.type !== "sse:moved") return;
+    const shown = Number(table.querySelector("[data-version]")?.dataset.version);
+    if (shown >= Number(cause.detail.data) || table.querySelector("[data-unsaid]")) event.preventDefault();
+  });
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.detail.target !== table) return;
+    forms().forEach(keep);
+    const active = document.activeElement;
+    here = table.contains(active);
+    name = here && active.name && active.form?.id ? [active.form.id, active.name, active.value] : null;
+  });
+  // Focus stays where it was, or else goes to what is asked now: never away from something outside the table.
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.detail.target !== table) return;
+    forms().forEach(giveBack);
+    const idle = here || document.activeElement === document.body;
+    const same = name && [...(document.getElementById(name[0])?.elements ?? [])]
+      .find((one) => one.name === name[1] && (one.type !== "radio" || one.value === name[2]));
+    const next = same ?? table.querySelector("[data-first]") ?? table.querySelector("legend");
+    if (idle && next && (here || next.type === "number")) next.focus();
+  });
+  // One may hold Enter down to have something read back, and not say by it that it stands.
+  table.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && event.repeat) event.preventDefault();
+  });
+  table.addEventListener("input", (event) => {
+    const field = event.target;
+    if (field.name === "phrase" && field.value.trim()) {
+      choices(field.form).forEach((one) => { one.checked = false; });
+    } else if (field.name === "what") {
+      field.form.elements.phrase.value = "";
+    } else if (field.name === "face" && field.validity.valid && Number(field.value) * 10 > Number(field.max)) {
+      const dice = [...field.form.querySelectorAll("[name='face']")];
+      (dice[dice.indexOf(field) + 1] ?? field.form.querySelector("button")).focus();
+    }
+  });
+})();
