@@ -125,7 +125,7 @@ def _seat(who: str, people: Iterable[Person]) -> str:
 
 def _waiting(need: Wanted, called: Mapping[str, str]) -> str:
     if need.kind == "declaration":
-        what = f"what {called[need.who]} does" if need.who in called else "to declare"
+        what = f"what {called.get(need.who or '', 'somebody')} does"
     else:
         what = {"faces": "to throw dice", "ruling": "for a ruling"}.get(need.kind, "whether they agree")
     who = _called(need.to)

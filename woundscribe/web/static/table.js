@@ -10,16 +10,21 @@
     return [line ?? note, there ? there.closest(".line") ?? there : null].filter(Boolean);
   };
   let lit = [];
+  let touched;
   const light = (event) => {
     lit.forEach((element) => element.classList.remove("lit"));
     lit = other(event.target);
     lit.forEach((element) => element.classList.add("lit"));
+    touched = lit[0]?.querySelector(".ref, .back")?.closest("[id]")?.id;
   };
   document.addEventListener("pointerover", light);
   document.addEventListener("focusin", light);
-  // What was streamed stands in the story once the passage is whole.
+  // What was streamed stands in the story once the passage is whole. What is touched meanwhile stays lit.
   document.addEventListener("htmx:afterSwap", (event) => {
-    if (event.target.id === "story") document.getElementById("live").replaceChildren();
+    if (event.target.id !== "story") return;
+    document.getElementById("live").replaceChildren();
+    const again = touched && document.getElementById(touched);
+    if (again) light({ target: again });
   });
 })();
 // A link's token stands behind its #, where no server sees it: it is handed in once, and gone from the address.
@@ -61,11 +66,12 @@ document.addEventListener("click", (event) => {
     folds(form).forEach((one) => { one.open = was.open.includes(one.dataset.fold); });
   };
   // It is drawn for nobody who has it so already, nor under somebody who is reading what they said.
+  const cause = (event) => event.detail.requestConfig?.triggeringEvent;
+  const byOthers = (event) => cause(event)?.type === "sse:moved";
   document.addEventListener("htmx:beforeRequest", (event) => {
-    const cause = event.detail.requestConfig.triggeringEvent;
-    if (event.detail.elt !== table || cause?.type !== "sse:moved") return;
+    if (event.detail.elt !== table || !byOthers(event)) return;
     const shown = Number(table.querySelector("[data-version]")?.dataset.version);
-    if (shown >= Number(cause.detail.data) || table.querySelector("[data-unsaid]")) event.preventDefault();
+    if (shown >= Number(cause(event).detail.data) || table.querySelector("[data-unsaid]")) event.preventDefault();
   });
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (event.detail.target !== table) return;
@@ -74,7 +80,8 @@ document.addEventListener("click", (event) => {
     here = table.contains(active);
     name = here && active.name && active.form?.id ? [active.form.id, active.name, active.value] : null;
   });
-  // Focus stays where it was, or else goes to what is asked now: never away from something outside the table.
+  // Focus stays where it was, or else goes to what is asked now: never away from something outside the table. Nor does
+  // the page move under somebody who reads, whatever others do.
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.detail.target !== table) return;
     forms().forEach(giveBack);
@@ -82,7 +89,7 @@ document.addEventListener("click", (event) => {
     const same = name && [...(document.getElementById(name[0])?.elements ?? [])]
       .find((one) => one.name === name[1] && (one.type !== "radio" || one.value === name[2]));
     const next = same ?? table.querySelector("[data-first]") ?? table.querySelector("legend");
-    if (idle && next && (here || next.type === "number")) next.focus();
+    if (idle && next && (here || next.type === "number")) next.focus({ preventScroll: byOthers(event) });
   });
   // One may hold Enter down to have something read back, and not say by it that it stands.
   table.addEventListener("keydown", (event) => {
