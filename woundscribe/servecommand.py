@@ -73,7 +73,7 @@ def serve(
         out(f"Serving on {at}\n")
         if made:
             out(f"The owner's token, shown this once: {made}\n")
-        if lan and sys.stdout.isatty():
+        if lan and shown_to_people():
             say(_FOR_OWNER if made else _FOR_ALL)
             _show(scanning.rows(f"{at}/#{made}" if made else at))
         # no log of what is asked: it would be of no use without what is in it, and that is people's own
@@ -97,6 +97,11 @@ def _socket(host: str, port: int) -> socket.socket:
         raise WoundscribeError(
             "settings", f"nobody can listen there: {reason.lower()}. Another port: --port N.", where=f"{host}:{port}"
         ) from error
+
+
+def shown_to_people() -> bool:
+    """Whether what it gives goes to a terminal, and not to a program."""
+    return sys.stdout.isatty()
 
 
 def _show(rows: tuple[str, ...]) -> None:

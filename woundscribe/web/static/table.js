@@ -40,7 +40,10 @@ document.addEventListener("click", (event) => {
   if (!button) return;
   const text = button.previousElementSibling;
   text.select();
-  navigator.clipboard?.writeText(text.value).then(() => { button.textContent = "Copied"; }, () => {});
+  const copied = () => { button.textContent = "Copied"; };
+  // Without encryption there is no clipboard but the old way.
+  if (navigator.clipboard) navigator.clipboard.writeText(text.value).then(copied, () => {});
+  else if (document.execCommand("copy")) copied();
 });
 // The table is drawn anew whenever somebody did something. What was begun on it stays: words, a choice, what was opened.
 (() => {
@@ -65,32 +68,39 @@ document.addEventListener("click", (event) => {
     choices(form).forEach((one) => { one.checked ||= one.value === was.chosen; });
     folds(form).forEach((one) => { one.open = was.open.includes(one.dataset.fold); });
   };
-  // It is drawn for nobody who has it so already, nor under somebody who is reading what they said.
-  const cause = (event) => event.detail.requestConfig?.triggeringEvent;
-  const byOthers = (event) => cause(event)?.type === "sse:moved";
+  // Nobody gets it drawn who has it so already, or who is reading what they said: also not while it is on its way.
+  const byOthers = (event) => event.detail.requestConfig?.triggeringEvent?.type === "sse:moved";
+  const shown = () => Number(table.querySelector("[data-version]")?.dataset.version);
+  const unsaid = () => table.querySelector("[data-unsaid]") !== null;
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.detail.elt !== table || !byOthers(event)) return;
-    const shown = Number(table.querySelector("[data-version]")?.dataset.version);
-    if (shown >= Number(cause(event).detail.data) || table.querySelector("[data-unsaid]")) event.preventDefault();
+    const now = Number(event.detail.requestConfig.triggeringEvent.detail.data);
+    if (now <= shown() || unsaid()) event.preventDefault();
   });
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (event.detail.target !== table) return;
+    const came = Number(/data-version="(\d+)"/.exec(event.detail.xhr.responseText)?.[1]);
+    if (byOthers(event) && (came < shown() || unsaid())) event.detail.shouldSwap = false;
+    if (!event.detail.shouldSwap) return;
     forms().forEach(keep);
     const active = document.activeElement;
     here = table.contains(active);
     name = here && active.name && active.form?.id ? [active.form.id, active.name, active.value] : null;
   });
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.detail.target === table) forms().forEach(giveBack);
+  });
   // Focus stays where it was, or else goes to what is asked now: never away from something outside the table. Nor does
   // the page move under somebody who reads, whatever others do.
-  document.addEventListener("htmx:afterSwap", (event) => {
+  document.addEventListener("htmx:afterSettle", (event) => {
     if (event.detail.target !== table) return;
-    forms().forEach(giveBack);
     const idle = here || document.activeElement === document.body;
     const same = name && [...(document.getElementById(name[0])?.elements ?? [])]
       .find((one) => one.name === name[1] && (one.type !== "radio" || one.value === name[2]));
     const next = same ?? table.querySelector("[data-first]") ?? table.querySelector("legend");
     if (idle && next && (here || next.type === "number")) next.focus({ preventScroll: byOthers(event) });
   });
+  table.querySelector("[autofocus]")?.focus(); // which a browser leaves to us where the address names a place on the page
   // One may hold Enter down to have something read back, and not say by it that it stands.
   table.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && event.repeat) event.preventDefault();
