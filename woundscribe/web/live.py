@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncIterator, Iterator
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Query
@@ -47,7 +47,7 @@ async def live(
     return StreamingResponse(_flow(listener), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
-async def _flow(listener: Listener) -> AsyncGenerator[bytes, None]:
+async def _flow(listener: Listener) -> AsyncIterator[bytes]:
     yield format_sse_event(comment="listening", retry=1_000)
     version = 0  # whoever comes back is told of it anew: a page knows by its own whether it is behind
     while True:

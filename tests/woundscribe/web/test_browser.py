@@ -150,7 +150,7 @@ def test_by_keyboard_alone_one_chooses_hears_the_odds_and_throws_dice(
 
 
 def test_a_fight_is_played_over_a_network_where_no_script_runs(browser: Browser, address: str, quay: Table) -> None:
-    """At a name that is not this machine's and without encryption, where a browser says less of where a form is from."""
+    """At a name that is not this machine's, without encryption: there a browser says less of where a form is from."""
     there = "http://table.example"
     ana = Seen(browser, there, java_script_enabled=False, proxy={"server": address})
     ana.page.goto(f"{there}/fights/quay/join")

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI
+from starlette.responses import StreamingResponse
 from starlette.testclient import TestClient
 
 from tests.woundscribe.doors.quay import HIDDEN, QUAY
@@ -17,7 +18,7 @@ from tests.woundscribe.web.people import BLOW, OWNER, Person, Table, opened
 from woundscribe import Sessions
 from woundscribe.doors.seat import Seat
 from woundscribe.web import live
-from woundscribe.web.events import Listener
+from woundscribe.web.asking import Asked
 from woundscribe.web.house import House
 
 BY_HAND = {**QUAY, "cast": [{**one, "rolls": "physical"} if one["id"] == "mara" else one for one in QUAY["cast"]]}
@@ -209,12 +210,13 @@ async def test_what_is_begun_twice_is_told_once(sessions: Sessions) -> None:
 async def test_a_page_hears_of_what_resolves_nothing_yet(sessions: Sessions) -> None:
     session = sessions.open("flooded-mill", name="mill", seed="f", seats={"mara": "player:ana", "tobin": "player:ben"})
     ana = Seat(session, "player:ana")
-    flow = live._flow(Listener(ana, live.present(ana)))
+    stream = await live.live(Asked(ana.who, "", session, ana), since=str(live.present(ana)))
+    assert isinstance(stream, StreamingResponse)
+    flow = aiter(stream.body_iterator)
     heard = [await anext(flow), await anext(flow)]
     ana.declare("mara", "defend")
     heard.append(await anext(flow))
-    await flow.aclose()
-    moved = [part.decode() for part in heard if b"event: moved" in part]
+    moved = [bytes(part).decode() for part in heard if not isinstance(part, str) and b"event: moved" in bytes(part)]
     assert [int(re.findall(r"data: (\d+)", one)[0]) for one in moved] == [session.version - 1, session.version]
 
 
