@@ -17,16 +17,19 @@ def asked(seat: Seat) -> Wanted | None:
     return next((need for need in seat.state().needs if need.yours and need.kind != "declaration"), None)
 
 
-def answer(seat: Seat, need: Wanted, text: str, *, key: str) -> Taken:
-    """Answer an open question in words. Raises WoundscribeError, and then nothing has changed."""
+def answer(seat: Seat, need: Wanted, text: str, *, key: str, expected: int | None = None) -> Taken:
+    """Answer an open question in words. Raises WoundscribeError, and then nothing has changed.
+
+    ``expected``: the version at which it was read; whether somebody agrees holds whatever others did.
+    """
     if need.kind == "faces":
         dice = read_dice(text.strip().rstrip("."))
         if dice is None:
             raise WoundscribeError("malformed", f"what {need.notation} came to is the sum, or each die, as 4 5 4.")
-        return seat.answer(faces=dice[0], total=dice[1], key=key)
+        return seat.answer(faces=dice[0], total=dice[1], key=key, expected=expected)
     if need.kind == "agreement":
         return seat.agree(meant(text, ("yes", "no")) == "yes", as_whom=need.to, key=key)
-    return seat.answer(meant(text, need.choices, number=need.number), key=key)
+    return seat.answer(meant(text, need.choices, number=need.number), key=key, expected=expected)
 
 
 def answers(need: Wanted, text: str) -> bool:

@@ -108,6 +108,11 @@ class Listener:
         self._pulse: Pulse | None = None
         self._turns = 0
 
+    @property
+    def version(self) -> int:
+        """How many commands there were when it was last looked at."""
+        return self._pulse.version if self._pulse is not None else 0
+
     def news(self) -> list[Event]:
         """What has happened since: it asks the store, which is quick where nothing did. Raises WoundscribeError."""
         pulse = self._seat.session.shelf.pulse(self.place.passage)

@@ -16,7 +16,7 @@ from woundscribe.errors import WoundscribeError
 from woundscribe.export.text import apart, shown
 from woundscribe.web.asking import InHouse
 from woundscribe.web.browser import AtTable
-from woundscribe.web.events import Event, LineEvent, Listener, PassageEvent, Place, place_of
+from woundscribe.web.events import Event, LineEvent, Listener, PassageEvent, Place, UndoneEvent, place_of
 from woundscribe.web.listening import PAUSE
 
 router = APIRouter(prefix="/fights/{name}", include_in_schema=False)
@@ -49,6 +49,7 @@ async def live(
 
 async def _flow(listener: Listener) -> AsyncIterator[bytes]:
     yield format_sse_event(comment="listening", retry=1_000)
+    version = 0  # whoever comes back is told of it anew: a page knows by its own whether it is behind
     while True:
         try:
             news = await asyncio.to_thread(listener.news)
@@ -57,6 +58,9 @@ async def _flow(listener: Listener) -> AsyncIterator[bytes]:
         for event in news:
             for kind, piece in _pieces(event):
                 yield format_sse_event(event=kind, id=str(event.place), data_str=piece)
+        if listener.version != version:
+            version = listener.version
+            yield format_sse_event(event="moved", data_str=str(version))
         if listener.over:
             yield format_sse_event(event="closed", data_str="closed")
             await asyncio.sleep(3600)
@@ -71,7 +75,7 @@ def _pieces(event: Event) -> Iterator[tuple[str, str]]:
         case PassageEvent(passage=passage) if passage.shown:
             yield "passage", str(passage.id)
             yield "announced", Markup("{}").format(shown(passage.text))
-        case _ if event.kind in ("outcome", "undone"):
-            yield event.kind, str(event.place.turn)
+        case UndoneEvent(turn=turn):
+            yield "undone", str(turn)
         case _:
             return

@@ -128,8 +128,8 @@ def test_an_answer_is_read_in_words(
         heard.append({**({"value": value} if value is not None else {}), **more})
 
     monkeypatch.setattr(ana, "answer", answer)
-    reply.answer(ana, Wanted(to="gm", yours=True, question="What now?", **asked), said, key="k")
-    assert heard == [given]
+    reply.answer(ana, Wanted(to="gm", yours=True, question="What now?", **asked), said, key="k", expected=7)
+    assert heard == [{**given, "expected": 7}]
 
 
 @pytest.mark.parametrize(
