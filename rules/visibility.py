@@ -160,6 +160,15 @@ class Eye:
         self._root_numbers: dict[int, int] = {}
         self._count = 0
 
+    def copy(self) -> Eye:
+        """Another one that has seen the same, and goes on by itself."""
+        other = Eye(self.audience)
+        other.__dict__.update(self.__dict__)
+        other._numbers, other._roots, other._root_numbers = (
+            dict(self._numbers), dict(self._roots), dict(self._root_numbers)
+        )  # fmt: skip
+        return other
+
     def meet(self, encounter: Encounter[Any, Any]) -> None:
         """Learn who is hidden at this moment."""
         if self.audience == "gm":

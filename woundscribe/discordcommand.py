@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from woundscribe.errors import WoundscribeError
+from woundscribe.extras import MissingExtra
 
 
 def discord(
@@ -27,11 +28,8 @@ def discord(
     settings = load_settings()
     try:
         from woundscribe.doors.discord.alone import Scribe, run
-    except ModuleNotFoundError as error:
-        if error.name != "discord":
-            raise
-        message = "Discord needs one more library: pip install 'woundscribe[discord]'."
-        raise WoundscribeError("settings", message) from error
+    except MissingExtra as error:
+        raise WoundscribeError("settings", f"{error}.") from error
     if settings.discord_token is None:
         message = "no token is set: it stands at discord.com/developers under the bot's name."
         raise WoundscribeError("settings", message, where="WOUNDSCRIBE_DISCORD_TOKEN")

@@ -26,6 +26,7 @@ CODES = {
     "no-session": "There is no session of that name.",
     "name-taken": "There is a session of that name already.",
     "conflict": "Somebody else did something first: look at how it stands now, and say it again if it still holds.",
+    "key-taken": "The key of a command was given with another command before: each has a key of its own.",
     "being-told": "Somebody else is having that turn told at this moment. Try again shortly.",
     "store": "The store of sessions cannot be used: it is full, gone, busy, damaged, or of a later version.",
     "settings": "The settings file or an environment variable cannot be used.",

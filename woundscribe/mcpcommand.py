@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from woundscribe.errors import WoundscribeError
+from woundscribe.extras import MissingExtra
 
 if TYPE_CHECKING:
     from mcp.server import MCPServer
@@ -32,10 +33,9 @@ def mcp(
     address has the seat: there is no key to it.
     """
     try:
-        import mcp.server  # noqa: F401  # only to see whether it is there
-    except ImportError as error:
-        raise WoundscribeError("settings", "This needs one more library: pip install 'woundscribe[mcp]'.") from error
-    from woundscribe.doors.mcp.server import server
+        from woundscribe.doors.mcp.server import server
+    except MissingExtra as error:
+        raise WoundscribeError("settings", f"{error}.") from error
     from woundscribe.doors.mcp.table import Table
     from woundscribe.seats import refuse_seat
     from woundscribe.sessions import opened_sessions

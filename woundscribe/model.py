@@ -40,9 +40,12 @@ def drafts_of(number: int) -> int:
     return number
 
 
+_GIVE = "give a Model (Model.from_settings() is the one that the settings name), or a langchain chat model."
+
+
 def chat_of(model: Model | BaseChatModel | None) -> BaseChatModel | None:
     """The chat model in whatever a program gave for one. Raises WoundscribeError."""
     chat = model.chat if isinstance(model, Model) else model
     if chat is not None and not hasattr(chat, "_llm_type"):  # asking for the class itself would load a model library
-        raise WoundscribeError("malformed", f"{chat!r} is no model; give a Model, or a langchain chat model.")
+        raise WoundscribeError("malformed", f"{chat!r} is no model; {_GIVE}")
     return chat

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules.declaration import Situational
 from woundscribe import names
 from woundscribe.errors import WoundscribeError, telling_where
-from woundscribe.table import Came, Table, known_to, put, state
+from woundscribe.speaking import known_to
+from woundscribe.table import Came, Table, put, state
 
 
 def modify(table: Table, who: str, modifier: Situational, *, blind: bool = False) -> Came:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -84,6 +85,7 @@ def _given(answers: list[str]) -> dict[str, str]:
 
 def _ask(need: Need) -> str:
     """The game master's answer from the terminal: an empty line, and no line at all, are the usual one."""
+    from woundscribe.meant import meant
     from woundscribe.readable import clean
 
     choices = f" ({' or '.join(need.choices)})" if need.choices else ""
@@ -95,8 +97,9 @@ def _ask(need: Need) -> str:
         value = said.strip() or need.default
         if sys.stdin is None or not sys.stdin.isatty():
             sys.stderr.write(f"{clean(value or '')}\n")  # nobody has typed it there
-        if value and (not need.choices or value in need.choices or need.number):
-            return value
+        if value:
+            with suppress(WoundscribeError):  # it is asked again, with what is possible
+                return meant(value, need.choices, number=need.number)
         if not said:
             raise WoundscribeError(
                 "waiting", need.question, where=need.key.rule, choices=(f"--answer {need.key.rule}=…",)

@@ -281,6 +281,12 @@ class Session(Stored):
                 raise
         return write(self.transcript)
 
+    def said(self, key: str) -> dict[str, Any] | None:
+        """What the command with this key said when it was taken; None if there was none."""
+        refuse_key(key)
+        found = self._logs.said(self.name, key)
+        return dict(json.loads(found)) if found is not None else None
+
     # -- what the commands share
 
     def _take(
@@ -294,9 +300,9 @@ class Session(Stored):
         """Take a command once: decide, and write it down with all that came of it, unless somebody else was first."""
         refuse_hand(hand)
         refuse_key(key)
-        key = key or secrets.token_hex(16)
+        known, key = key is not None, key or secrets.token_hex(16)
         for _ in range(_TRIES):
-            first = self.answered(key)
+            first = self.answered(key) if known else None
             if first is not None:
                 return first
             head = self.head
@@ -316,6 +322,8 @@ class Session(Stored):
             before = change.table.turns - len(change.steps)
             records = [(before + n, text_of(step)) for n, step in enumerate(change.steps, start=1)]
             if self._logs.commit(after, entry, records=records, undone_from=change.undone_from):
+                if change.undone_from is None:
+                    self._read_on(head, after, change.steps, (text for _, text in records))
                 if change.refused is not None:
                     raise change.refused
                 return taken

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 from narrator.beat import Purpose, Span
 from narrator.plan import turns, whole
@@ -10,7 +10,7 @@ from rules.errors import unknown
 from rules.model import evolve
 from rules.ruleset import Ruleset
 from rules.transcript import Transcript
-from rules.visibility import Eye, Seen, View, see, view
+from rules.visibility import Eye, View, see, view
 from woundscribe.errors import WoundscribeError, wrapped
 
 
@@ -55,21 +55,45 @@ def turn_span(ruleset: Ruleset[Any], transcript: Transcript[Any], turn: int, aud
 
 def turn_spans(ruleset: Ruleset[Any], transcript: Transcript[Any], audience: str = "public") -> tuple[Span, ...]:
     """What the view of an audience shows of each turn, in order; of one that it sees nothing of, nothing."""
-    return view_and_spans(ruleset, transcript, audience)[1]
+    return watched(ruleset, transcript, audience).spans
 
 
-def view_and_spans(ruleset: Ruleset[Any], transcript: Transcript[Any], audience: str) -> tuple[View, tuple[Span, ...]]:
-    """The view of an audience, and what it shows of each turn: both in one going through."""
-    eye = Eye(audience)
-    eye.meet(transcript.encounter)
-    encounter = transcript.encounter
-    entries: list[Seen] = []
-    spans: list[Span] = []
-    for step in transcript.steps:
-        before = len(entries)
+class Watched(NamedTuple):
+    """What an audience saw of a transcript: its view, what of it belongs to each turn, and the eye at its end."""
+
+    transcript: Transcript[Any]
+    view: View
+    spans: tuple[Span, ...]
+    eye: Eye
+    encounter: Any
+
+    def is_begun_by(self, transcript: Transcript[Any]) -> bool:
+        """Whether a transcript goes on where this one ended: a step holds the hash of all before it."""
+        old, new = self.transcript.steps, transcript.steps
+        if self.transcript.header != transcript.header or len(old) > len(new):
+            return False
+        return not old or old[-1] == new[len(old) - 1]
+
+
+def watched(
+    ruleset: Ruleset[Any], transcript: Transcript[Any], audience: str, before: Watched | None = None
+) -> Watched:
+    """A transcript in one going through; from where ``before`` ended, if it is the same transcript until there."""
+    if before is None or not before.is_begun_by(transcript):
+        before = _opened(ruleset, transcript, audience)
+    eye, encounter = before.eye.copy(), before.encounter
+    entries, spans = list(before.view.entries), list(before.spans)
+    for step in transcript.steps[len(spans) :]:
+        seen = len(entries)
         entries += see(ruleset, encounter, step.outcomes, audience, eye=eye)
-        spans.append(Span(first=before + 1, last=len(entries)))
+        spans.append(Span(first=seen + 1, last=len(entries)))
         for outcome in step.outcomes:
             encounter = ruleset.apply(encounter, outcome)
-    opened = view(ruleset, evolve(transcript, steps=()), audience)
-    return evolve(opened, entries=tuple(entries)), tuple(spans)
+    return Watched(transcript, evolve(before.view, entries=tuple(entries)), tuple(spans), eye, encounter)
+
+
+def _opened(ruleset: Ruleset[Any], transcript: Transcript[Any], audience: str) -> Watched:
+    bare = evolve(transcript, steps=())
+    eye = Eye(audience)
+    eye.meet(bare.encounter)
+    return Watched(bare, view(ruleset, bare, audience), (), eye, bare.encounter)

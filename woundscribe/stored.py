@@ -6,7 +6,7 @@ What was read is kept at hand as long as it is still so: the store says each tim
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ from pydantic import ValidationError
 from narrator.beat import Span
 from rules.encounter import Encounter
 from rules.registry import find
-from rules.transcript import Transcript, fold, so_far
+from rules.transcript import Step, Transcript, fold, so_far
 from rules.visibility import View
 from woundscribe import table as tables
 from woundscribe.answered import Taken, first_answer
@@ -23,7 +23,7 @@ from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.heads import longer
 from woundscribe.kept import Kept, refuse_audience, typed_again
 from woundscribe.settled import refuse_key
-from woundscribe.spans import view_and_spans
+from woundscribe.spans import Watched, watched
 from woundscribe.store import Database, Entry, Head, Logs, Resolution, Resolved, Shelf
 from woundscribe.table import Table
 from woundscribe.turnstate import TurnState
@@ -54,8 +54,8 @@ class Stored:
         self.shelf = Shelf(database, name)
         self._read: _Read | None = None
         self._stood: Standing | None = None
-        self._seen: dict[str, tuple[Transcript[Any], View, tuple[Span, ...]]] = {}
-        """By audience, of which transcript a view was made last, and it."""
+        self._seen: dict[str, Watched] = {}
+        """By audience, what was seen last."""
 
     @property
     def head(self) -> Head:
@@ -110,13 +110,12 @@ class Stored:
     def view_and_spans(self, audience: str = "public") -> tuple[View, tuple[Span, ...]]:
         """The same, and what of it belongs to each turn."""
         transcript, before = self.transcript, self._seen.get(audience)
-        if before is not None and before[0] is transcript:
-            return before[1:]
-        with telling_where():
-            refuse_audience(transcript, audience)
-        view, spans = view_and_spans(find(transcript.header.ruleset), transcript, audience)
-        self._seen[audience] = (transcript, view, spans)
-        return view, spans
+        if before is None or before.transcript is not transcript:
+            with telling_where():
+                refuse_audience(transcript, audience)
+            before = watched(find(transcript.header.ruleset), transcript, audience, before)
+            self._seen[audience] = before
+        return before.view, before.spans
 
     def log(self) -> tuple[Entry, ...]:
         """Everything that was ever said to it, in order: who undid or amended what stands here."""
@@ -139,6 +138,13 @@ class Stored:
     def resolutions(self) -> tuple[Resolution, ...]:
         """The same without their records, in the order in which they were resolved."""
         return self._logs.resolutions(self.name)
+
+    def _read_on(self, before: Head, after: Head, steps: tuple[Step, ...], texts: Iterable[str]) -> None:
+        """What was written down just now needs not be read, if all before it was."""
+        read = self._read
+        if read is not None and not after.closing and (read.chain, read.closing) == (before.chain, ""):
+            transcript = read.transcript.model_copy(update={"steps": (*read.transcript.steps, *steps)})
+            self._read = _Read(after.chain, "", "".join((read.text, *texts)), transcript)
 
     def _standing_of(self, head: Head) -> Standing:
         """The table as it was left; where later rules play on, as its records fold by them."""

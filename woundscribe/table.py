@@ -19,12 +19,13 @@ from rules.ruleset import Ruleset
 from rules.ruling import Answer, Need
 from rules.transcript import Input, Step, after
 from rules.visibility import Seen
-from woundscribe import names
-from woundscribe.entry import as_entry, lock, read_answers, read_entry, typed
+from woundscribe.entry import as_entry, lock, read_answers, typed
 from woundscribe.errors import WoundscribeError, telling_where
 from woundscribe.kept import Kept, Pending
-from woundscribe.readback import read_back, without
-from woundscribe.seats import INSTINCT, Agreement, agreements, allowed, asked_of, sides_of, silent_act
+from woundscribe.meant import meant
+from woundscribe.readback import read_back
+from woundscribe.seats import INSTINCT, Agreement, agreements, allowed, asked_of, silent_act
+from woundscribe.speaking import known_to, read_said
 from woundscribe.turnstate import Missing, TurnState, missing
 
 
@@ -113,8 +114,7 @@ def with_declaration(
     known = known_to(table, hand, blind=blind)
     with telling_where():
         entry = as_entry(what)
-        actor, side = _speaker(table, known, who)
-        declaration = read_entry(entry, known, table.ruleset, side, actor=actor)
+        declaration = read_said(table, before, known, who, entry, hand)
         acts = getattr(declaration, "actor", None)
         if acts is None and who is not None:
             raise Malformed("that is for the game master to say.")
@@ -230,11 +230,16 @@ def answer(
     dice = pending.need.kind == "faces"
     if dice == (faces is None and total is None) or dice == (value is not None):
         raise WoundscribeError("malformed", f"this does not answer: {pending.need.question}")
+    need = pending.need
+    if isinstance(value, bool):
+        value = {True: "yes", False: "no"}[value]
+    if isinstance(value, str):
+        value = meant(value, need.choices, number=need.number)
     with telling_where():
         given = typed(
             Answer,
-            key=pending.need.key,
-            value={True: "yes", False: "no"}[value] if isinstance(value, bool) else value,
+            key=need.key,
+            value=value,
             faces=tuple(faces) if isinstance(faces, (list, tuple)) else faces,
             total=total,
             reason=reason,
@@ -342,24 +347,3 @@ def _unmade(table: Table, pending: Pending, where: str | None) -> Table:
 def _refuse_closed(table: Table) -> None:
     if table.closed:
         raise WoundscribeError("closed", "the fight is closed; nothing more can be declared.")
-
-
-def known_to(table: Table, hand: str | None, *, blind: bool) -> Encounter[Any, Any]:
-    """The fight in which somebody names people: players, and whoever is ``blind``, know nobody whom they cannot see."""
-    player = hand is not None and hand.startswith("player:")
-    if not player and not blind:
-        return table.encounter
-    own = sides_of(table.encounter, table.kept, hand) if player and hand is not None else ()
-    return without(table.encounter, table.encounter.combatants.keys() - names.seen(table.encounter, *own))
-
-
-def _speaker(table: Table, known: Encounter[Any, Any], who: str | None) -> tuple[str | None, str]:
-    """The combatant who declares, or none, and the side. Nobody is told of somebody whom they cannot see."""
-    if who is None:
-        return None, known.side
-    seen = {*known.combatants, *(c.side for c in known.combatants.values())}
-    sides = {side: found for side, found in names.sides(known).items() if known is table.encounter or side in seen}
-    found = names.pick("combatant", who, {**sides, **names.combatants(known)})
-    if found in known.combatants:
-        return found, known.combatants[found].side
-    return None, found

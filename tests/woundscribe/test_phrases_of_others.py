@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.declaration import Turn
@@ -137,7 +137,6 @@ SCRAPS = {
 
 
 @pytest.mark.parametrize("name", SCENES)
-@settings(deadline=None)
 @given(data=st.data())
 def test_whatever_is_said_is_refused_or_said_back(name: str, data: st.DataObject) -> None:
     ruleset, encounter = scene(name)

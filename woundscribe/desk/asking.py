@@ -15,6 +15,7 @@ from woundscribe.desk.line import as_roll
 from woundscribe.desk.paper import capital
 from woundscribe.errors import telling_where
 from woundscribe.margin import records
+from woundscribe.meant import meant
 
 KEEP = "*"
 """Before an answer or after it: it stands for the whole fight."""
@@ -86,7 +87,7 @@ def _stopped(desk: Desk, taken: Taken) -> None:
 
 
 def read(need: Need, line: str) -> Answered:
-    """An answer: value, reason, whether it is secret, whether it is kept. Raises Malformed."""
+    """An answer: value, reason, whether it is secret, whether it is kept. Raises Malformed or WoundscribeError."""
     line = line.strip()
     keep = line.startswith(KEEP) or line.endswith(KEEP)
     if keep and need.kind == "consent":
@@ -118,18 +119,7 @@ def _meant(need: Need, value: str) -> str:
         if need.default is None:
             raise Malformed("it wants an answer: nothing stands by itself here.", choices=need.choices)
         return need.default
-    if need.number and re.fullmatch("[0-9]{1,3}", value):
-        return value
-    if not need.choices:
-        if need.number:
-            raise Malformed(f"{value!r} is no number.", choices=("a whole number",))
-        return value
-    fits = [c for c in need.choices if c.casefold() == value.casefold()] or [
-        c for c in need.choices if c.casefold().startswith(value.casefold())
-    ]
-    if len(fits) != 1:
-        raise Malformed(f"{value!r} is no answer here.", choices=need.choices)
-    return fits[0]
+    return meant(value, need.choices, number=need.number)
 
 
 def _possible(need: Need) -> str:

@@ -19,11 +19,11 @@ from pydantic import BaseModel, Field, SkipValidation, ValidationError
 from narrator.narrate import Lines
 from narrator.passage import Line
 from woundscribe.doors import reply
-from woundscribe.doors.seat import Seat
+from woundscribe.doors.seat import READER, Seat
 from woundscribe.doors.shown import PassageShown, State, Taken
 from woundscribe.errors import WoundscribeError
 from woundscribe.fight import Fight
-from woundscribe.model import Model
+from woundscribe.model import Model, chat_of
 from woundscribe.passage import Passage, shown
 from woundscribe.streamed import StreamedLines
 from woundscribe.telling import Asked
@@ -37,7 +37,7 @@ _RESOLVE = (
     "never state a result that this tool has not returned."
 )
 _TELL = (
-    "The prose of a turn that is resolved, checked against what happened. Pass it on as it stands: never add a blow, "
+    "The prose of turns that are resolved, checked against what happened. Pass it on as it stands: never add a blow, "
     "a wound or an ending to it."
 )
 
@@ -56,7 +56,9 @@ class Saying(BaseModel):
 class Telling(BaseModel):
     """Which turn a model wants to have told."""
 
-    turn: int | None = Field(None, description="Its number from 1; without one the last turn.")
+    turn: int | None = Field(
+        None, description="Its number from 1; without one every turn that is not told yet, or else the last."
+    )
     again: bool = Field(False, description="Tell it in other words than before. Nothing is rolled again.")
 
 
@@ -104,7 +106,7 @@ class ResolveTool(BaseTool):
 
 
 class TellTool(BaseTool):
-    """Tells the turns of a seat's fight. ``artifact``: the passage (see ``PassageShown``)."""
+    """Tells the turns of a seat's fight. ``artifact``: the ``text`` and its ``passages`` (see ``PassageShown``)."""
 
     name: str = "tell"
     description: str = _TELL
@@ -115,19 +117,33 @@ class TellTool(BaseTool):
     seat: SkipValidation[Seat] = Field(exclude=True)
     model: SkipValidation[Model | BaseChatModel | None] = Field(None, exclude=True)
 
+    def model_post_init(self, context: Any, /) -> None:
+        super().model_post_init(context)
+        chat_of(self.model)
+
     def _run(self, turn: int | None = None, again: bool = False) -> tuple[str, dict[str, Any]]:
         try:
-            told = self._told(turn, again) or self.seat.tell(turn, model=self.model)
+            told = [self._told(n, again) or self.seat.tell(n, model=self.model) for n in self._wanted(turn, again)]
         except WoundscribeError as error:
             raise ToolException(str(error)) from error
-        return told.text, told.model_dump(mode="json")
+        return _together(told)
 
     async def _arun(self, turn: int | None = None, again: bool = False) -> tuple[str, dict[str, Any]]:
+        told = []
         try:
-            told = await asyncio.to_thread(self._told, turn, again) or await self.seat.atell(turn, model=self.model)
+            for n in await asyncio.to_thread(self._wanted, turn, again):
+                before = await asyncio.to_thread(self._told, n, again)
+                told.append(before or await self.seat.atell(n, model=self.model))
         except WoundscribeError as error:
             raise ToolException(str(error)) from error
-        return told.text, told.model_dump(mode="json")
+        return _together(told)
+
+    def _wanted(self, turn: int | None, again: bool) -> list[int | None]:
+        """The turns that are to be told; None: the last, if there is any."""
+        if turn is not None or again or self.seat.who == READER:
+            return [turn]
+        told = {passage.turn for passage in self.seat.being_told(1) if passage.status != "stale"}
+        return [n for n in range(1, self.seat.state().turn) if n not in told] or [None]
 
     def _told(self, turn: int | None, again: bool) -> PassageShown | None:
         """How it was told already, unless it is wanted otherwise."""
@@ -135,6 +151,12 @@ class TellTool(BaseTool):
             return None
         number = turn or self.seat.state().turn - 1
         return next((p for p in self.seat.passages(number) if p.shown), None) if number > 0 else None
+
+
+def _together(told: Sequence[PassageShown]) -> tuple[str, dict[str, Any]]:
+    """Passages for the model to pass on, and for the program."""
+    text = "\n\n".join(passage.text for passage in told)
+    return text, {"text": text, "passages": [passage.model_dump(mode="json") for passage in told]}
 
 
 class Turn(NamedTuple):
@@ -154,7 +176,7 @@ class Narrator(Runnable[Told, Any]):
     """
 
     def __init__(self, model: Model | BaseChatModel | None = None, *, telling: Asked | None = None) -> None:
-        self.model = model
+        self.model = chat_of(model)
         self.telling = telling
 
     def invoke(self, input: Told, config: RunnableConfig | None = None, **kwargs: Any) -> Passage:

@@ -102,11 +102,13 @@ class Seat(Mastering):
 
     @seen
     def declare(self, who: str | None, what: str | Mapping[str, Any], *, key: str | None = None) -> Taken:
-        """``who`` None: the game master's own."""
+        """``who`` None: as the words say, else the one for whom they have still to declare; or the master's own."""
+        self._refuse_reused(key, "declare", who=who, what=what)
         return self._taken(self.session.declare(who, what, hand=self._hand, blind=self._blind, key=key))
 
     @seen
     def modify(self, who: str, value: int, reason: str, *, secret: bool = False, key: str | None = None) -> Taken:
+        self._refuse_reused(key, "modify", who=who, value=value, reason=reason, secret=secret)
         return self._taken(
             self.session.modify(who, value, reason, secret=secret, hand=self._hand, blind=self._blind, key=key)
         )
@@ -115,6 +117,7 @@ class Seat(Mastering):
     def agree(self, yes: bool, *, as_whom: str | None = None, key: str | None = None) -> Taken:
         """Whether a player agrees to what is declared for their side. A host says ``as_whom``; nobody else does."""
         hand = self._hand or as_whom or GM
+        self._refuse_reused(key, "agree", yes=yes)
         return self._taken(self.session.agree(yes, hand=hand, key=key))
 
     @seen
@@ -130,12 +133,14 @@ class Seat(Mastering):
         expected: int | None = None,
     ) -> Taken:
         given = {"faces": faces, "total": total, "reason": reason, "secret": secret}
+        self._refuse_reused(key, "answer", value=value, **given)
         return self._taken(
             self.session.answer(value, **given, hand=self._hand, key=key, expected=expected)  # type: ignore[arg-type]
         )
 
     @seen
     def lock(self, *, by_instinct: bool = False, key: str | None = None, expected: int | None = None) -> Taken:
+        self._refuse_reused(key, "lock", by_instinct=by_instinct)
         return self._taken(self.session.lock(by_instinct=by_instinct, hand=self._hand, key=key, expected=expected))
 
     @seen
@@ -145,6 +150,7 @@ class Seat(Mastering):
         Anybody at the table may see to it: it takes no decision from anybody.
         """
         self.refuse_readers()
+        self._refuse_reused(key, "lock")
         try:
             return self._taken(self.session.follow(key=key))
         except WoundscribeError as error:
@@ -154,6 +160,7 @@ class Seat(Mastering):
 
     @seen
     def undo(self, to: int | None = None, *, key: str | None = None, expected: int | None = None) -> Taken:
+        self._refuse_reused(key, "undo", to=to)
         return self._taken(self.session.undo(to, hand=self._hand, key=key, expected=expected))
 
     @seen
@@ -161,15 +168,16 @@ class Seat(Mastering):
         self, seq: int, what: str | Mapping[str, Any] | Answer, *, key: str | None = None, expected: int | None = None
     ) -> Taken:
         """``seq``: the record as this seat counts them."""
+        self._refuse_reused(key, "amend", what=json.loads(canonical_json(what)) if isinstance(what, Answer) else what)
         hand, behind = self._hand, seq if self.who == "gm" else seq_behind(self.session, self.audience, seq)
         return self._taken(self.session.amend(behind, what, hand=hand, key=key, expected=expected))
 
     @seen
     def away(self, how: str | None, *, key: str | None = None, expected: int | None = None) -> Taken:
         """What stands for a player while they are away; None: they are back."""
-        return self._taken(
-            self.session.settle(away={self._hand or "gm": how}, hand=self._hand, key=key, expected=expected)
-        )
+        gone = {self._hand or "gm": how}
+        self._refuse_reused(key, "settle", away=gone)
+        return self._taken(self.session.settle(away=gone, hand=self._hand, key=key, expected=expected))
 
     def conclude(self, *, key: str | None = None, **settled: Any) -> Taken:
         """What is settled once the fight is over: see ``rules.declaration.Conclude``."""
@@ -177,6 +185,7 @@ class Seat(Mastering):
 
     @seen
     def close(self, *, key: str | None = None, expected: int | None = None) -> str:
+        self._refuse_reused(key, "close")
         return self.session.close(hand=self._hand, key=key, expected=expected)
 
     def settle(
@@ -190,6 +199,15 @@ class Seat(Mastering):
         """Who plays whom, how it is told, and who reads it first from now on: see ``Session.settle``."""
         self.session.settle(seats=seats, telling=telling, approve=approve, hand=self._hand, key=key)
 
+    def _refuse_reused(self, key: str | None, command: str, **given: Any) -> None:
+        """Raises WoundscribeError ("key-taken") where a command that says something else has this key."""
+        said = self.session.said(key) if isinstance(key, str) else None
+        if said is not None and said != {**said, "command": command, **_as_json(given)}:
+            raise WoundscribeError(
+                "key-taken",
+                "this key was given with another command before, and that one stands: each has a key of its own.",
+            )
+
     def _taken(self, came: Came) -> Taken:
         standing = self.session.standing
         done = came.turn.resolved and came.turn.number <= standing.head.turns
@@ -201,3 +219,11 @@ class Seat(Mastering):
             stopped=came.amended.stopped if came.amended else None,
             state=state_of(self.session, standing, self._eyes),
         )
+
+
+def _as_json(given: Mapping[str, Any]) -> dict[str, Any]:
+    """As a log keeps it; what is no JSON is left as it is, for the session to refuse."""
+    try:
+        return dict(json.loads(json.dumps(given)))
+    except (TypeError, ValueError, RecursionError):
+        return dict(given)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from woundscribe.phrasing import smallwords as small
 from woundscribe.phrasing import verbs
 from woundscribe.phrasing.sentence import Token
-from woundscribe.phrasing.spoken import Verb
 
 
 def _phrases(text: str) -> tuple[small.Phrase, ...]:
@@ -34,7 +33,7 @@ _WE = _phrases("let's,lets,let us,can we,could we,we should,shall we,we'll,we wa
 _AM = _phrases("i'm,im,i am,we're,we are")
 
 
-def said_plainly(said: Sequence[Token], known: Sequence[Verb]) -> list[Token]:
+def said_plainly(said: Sequence[Token], known: verbs.Verbs) -> list[Token]:
     """The same without what only asks for leave to do it, or says that one will."""
     rest = list(said)
     while rest and (taken := small.begins(_words(rest), _BEFORE)):

@@ -20,7 +20,7 @@ from woundscribe.phrasing.manner import without_manner, words_of
 from woundscribe.phrasing.pleading import Pleas
 from woundscribe.phrasing.preparing import Preparations
 from woundscribe.phrasing.sentence import Token, written
-from woundscribe.phrasing.spoken import SPOKEN, Verb
+from woundscribe.phrasing.spoken import SPOKEN
 
 
 class Coloured(NamedTuple):
@@ -43,7 +43,7 @@ def without_colour(
     given: Sequence[Token],
     encounter: Encounter[Any, Any],
     kinds: Mapping[str, type[BaseModel]],
-    known: Sequence[Verb],
+    known: verbs.Verbs,
     effects: Sequence[str],
     actor: str | None,
 ) -> Coloured:
@@ -93,7 +93,7 @@ def who_begins(said: Sequence[Token], encounter: Encounter[Any, Any], actor: str
     return _who(said, encounter, actor)[0]
 
 
-def _lead_last(said: list[Token], known: Sequence[Verb]) -> list[Token]:
+def _lead_last(said: list[Token], known: verbs.Verbs) -> list[Token]:
     """ "With my staff I strike the hound", "I spend my radiant moment and cast …": what leads in goes to the end."""
     starts = 1 if said and said[0].word in small.SELF else 0
     words = [t.word for t in said]

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from woundscribe.phrasing import smallwords as small
 from woundscribe.phrasing import verbs
 from woundscribe.phrasing.sentence import Token
-from woundscribe.phrasing.spoken import Verb
 
 _KNOCK = frozenset(
     form for verb in ("knock", "strike", "hit", "beat", "slap", "kick", "smack") for form in verbs.persons(verb)
@@ -15,7 +14,7 @@ _KNOCK = frozenset(
 _DOWN = (["down"], ["over"], ["prone"], ["to", "the", "ground"], ["to", "the", "floor"], ["off", "balance"])
 
 
-def as_blow(said: list[Token], known: Sequence[Verb], effects: Sequence[str], starts: int) -> list[Token]:
+def as_blow(said: list[Token], known: verbs.Verbs, effects: Sequence[str], starts: int) -> list[Token]:
     """The same as a blow that is to have this effect: "strike the squire, to trip".
 
     ``starts``: how many words name who acts.
@@ -28,12 +27,13 @@ def as_blow(said: list[Token], known: Sequence[Verb], effects: Sequence[str], st
         if begins and small.purpose(["to", *words[n:]], effects)[0] and _is_blow(words[starts:], known):
             before = said[:n] if words[n - 1] in (",", ";") else [*said[: n - 1], _COMMA]
             return [*before, _TO, *said[n:]]
-    if verbs.match(known, words[starts:]) is None:
-        taken, effect = small.purpose(["to", _base(words[starts : starts + 1], effects), *words[starts + 1 :]], effects)
+    does = starts + (words[starts : starts + 1] == ["to"])  # "to trip", as it is offered
+    if verbs.match(known, words[does:]) is None:
+        taken, effect = small.purpose(["to", _base(words[does : does + 1], effects), *words[does + 1 :]], effects)
         if taken:
             end = _clause_end(said, starts)
             aim = [_COMMA, _TO, *map(_token, effect.split())]
-            return [*said[:starts], _STRIKE, *said[starts + taken - 1 : end], *aim, *said[end:]]
+            return [*said[:starts], _STRIKE, *said[does + taken - 1 : end], *aim, *said[end:]]
     if words[starts : starts + 1] and words[starts] in _KNOCK:
         return _disarming(said, starts, effects) or _felling(said, starts, effects) or said
     return said
@@ -66,7 +66,7 @@ def _felling(said: list[Token], starts: int, effects: Sequence[str]) -> list[Tok
     return None
 
 
-def _is_blow(words: Sequence[str], known: Sequence[Verb]) -> bool:
+def _is_blow(words: Sequence[str], known: verbs.Verbs) -> bool:
     verb = verbs.match(known, words)
     return verb is not None and verb.kind == "attack"
 

@@ -10,7 +10,6 @@ from pydantic import BaseModel
 from woundscribe.phrasing import smallwords as small
 from woundscribe.phrasing import verbs
 from woundscribe.phrasing.sentence import Token
-from woundscribe.phrasing.spoken import Verb
 
 Kinds = Mapping[str, type[BaseModel]]
 
@@ -44,7 +43,7 @@ class Plain(NamedTuple):
 
 
 def without_manner(
-    said: Sequence[Token], known: Sequence[Verb], kinds: Kinds, named: frozenset[str], effects: Sequence[str]
+    said: Sequence[Token], known: verbs.Verbs, kinds: Kinds, named: frozenset[str], effects: Sequence[str]
 ) -> Plain:
     """Leaves out what says no more than how. What is also part of a name, of a verb or of a field stays.
 

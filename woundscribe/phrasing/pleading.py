@@ -102,9 +102,7 @@ class Said(NamedTuple):
 class Pleas:
     """What one actor says aloud."""
 
-    def __init__(
-        self, encounter: Encounter[Any, Any], actor: str, known: Sequence[Verb], kinds: Collection[str]
-    ) -> None:
+    def __init__(self, encounter: Encounter[Any, Any], actor: str, known: verbs.Verbs, kinds: Collection[str]) -> None:
         self.encounter = encounter
         self.actor = actor
         self.known = known

@@ -5,7 +5,7 @@ It is the player's own line, as if it had been said in quotes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.encounter import Encounter
@@ -14,12 +14,15 @@ from woundscribe import names
 from woundscribe.phrasing import smallwords as small
 from woundscribe.phrasing import verbs
 from woundscribe.phrasing.sentence import Token, written
-from woundscribe.phrasing.spoken import Verb
 from woundscribe.phrasing.whom import somebody_named
 
 
 def _phrases(text: str) -> tuple[small.Phrase, ...]:
     return tuple(tuple(p.split()) for p in text.split(","))
+
+
+def _by_initial(text: str) -> Mapping[str, tuple[small.Phrase, ...]]:
+    return verbs.by_initial(_phrases(text), lambda phrase: phrase[0])
 
 
 _TAKEN_IN_HAND = _phrases(
@@ -32,6 +35,7 @@ _PUT_AWAY = _phrases(
     "cast aside,sheathe,stow,sling,let go of,put,set,lay,toss"
 )
 _LOADED = _phrases("nock,notch,string,pull back,fit,draw back")
+_WITH_GEAR = verbs.by_initial((*_TAKEN_IN_HAND, *_PUT_AWAY, *_LOADED), lambda phrase: phrase[0])
 _LOWERED = frozenset({"lower"})
 _PARTICLES = frozenset({"down", "away", "aside", "out", "up", "back", "high", "low"})
 _OF_A_HAND = frozenset({"grab", "take", "grip", "pull"})
@@ -64,7 +68,7 @@ _GEAR = frozenset(
         "chin",
     ]
 )
-_DONE = _phrases(
+_DONE = _by_initial(
     "plant one's feet,set one's feet,set one's jaw,square one's shoulders,take aim,take careful aim,aim,take a breath,"
     "take a deep breath,hold one's breath,steady oneself,kneel,kneel down,crouch,crouch down,bend down,stoop,lean in,"
     "lean forward,keep one's distance,keep a distance,hang back,stay back,keep back,hold one's ground,"
@@ -77,7 +81,7 @@ _DONE = _phrases(
     "step forward,step forwards,move forward,come forward,step closer,move closer,take a step forward,"
     "take a step,step up,step in,rush in,move in,run in,wade in,leap in,jump in,dash in,get ready"
 )
-_AT_SOMEBODY = _phrases(
+_AT_SOMEBODY = _by_initial(
     "turn to,turn toward,turn towards,face,look at,look to,hold out one's hand to,reach out one's hand to,reach out to,"
     "hold a hand out to,hold one's hand out to,hold out a hand to,stretch out one's hand to,stare at,glare at,smile at,"
     "aim at,take aim at,take careful aim at,look,look up at,look down at,nod to,wave at,wave to,shout at,yell at,"
@@ -133,7 +137,7 @@ class _Found(NamedTuple):
 class Preparations:
     """The preparations of one actor."""
 
-    def __init__(self, encounter: Encounter[Any, Any], actor: str, known: Sequence[Verb]) -> None:
+    def __init__(self, encounter: Encounter[Any, Any], actor: str, known: verbs.Verbs) -> None:
         self.encounter = encounter
         self.known = known
         self.actor = actor
@@ -241,13 +245,14 @@ class Preparations:
     def _found(self, rest: Sequence[Token], form: object) -> _Found | None:
         """The preparation at the beginning of ``rest``, as far as a word that ends it."""
         found: list[_Found] = []
-        for phrase in _DONE:
+        initial = rest[0].word[:1] if rest else ""
+        for phrase in _DONE.get(initial, ()):
             if taken := self._phrase(rest, phrase, form):
                 found.append(_Found(taken, self._line(phrase, rest[1:taken])))
-        for phrase in _AT_SOMEBODY:
+        for phrase in _AT_SOMEBODY.get(initial, ()):
             if taken := self._phrase(rest, phrase, form):
                 found += self._at(rest, phrase, taken)
-        for phrase in (*_TAKEN_IN_HAND, *_PUT_AWAY, *_LOADED):
+        for phrase in _WITH_GEAR.get(initial, ()):
             if taken := self._phrase(rest, phrase, form):
                 found += self._with_gear(rest, phrase, taken)
         verb = verbs.match(self.known, [t.word for t in rest])
@@ -309,8 +314,6 @@ class Preparations:
     def _phrase(self, rest: Sequence[Token], phrase: small.Phrase, form: object) -> int:
         """How many words of ``rest`` say ``phrase``, its verb in this form."""
         first, *more = phrase
-        if not rest or rest[0].word[:1] != first[:1]:  # no form of a word begins otherwise than it does itself
-            return 0
         said = [t.word for t in rest[: len(phrase)]]
         if len(said) < len(phrase) or said[0] not in (form(first) if callable(form) else ()):
             return 0

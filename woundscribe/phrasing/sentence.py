@@ -108,7 +108,7 @@ def tokens(text: str) -> list[Token]:
 
 def cut(
     said: Sequence[Token],
-    known: Sequence[Verb],
+    known: verbs.Verbs,
     first: Verb,
     effects: Sequence[str],
     things: Collection[str] = frozenset(),
@@ -200,7 +200,7 @@ def _led(rest: Sequence[Token], ahead: Sequence[str], parts: Parts, effects: Seq
     return 0, []
 
 
-def _another(ahead: Sequence[str], known: Sequence[Verb], parts: Parts) -> tuple[int, list[Token]]:
+def _another(ahead: Sequence[str], known: verbs.Verbs, parts: Parts) -> tuple[int, list[Token]]:
     """Another verb that begins here, joined or in passing: as ``_led``."""
     joins, verb = verbs.connected(known, ahead)
     passing = verb is None

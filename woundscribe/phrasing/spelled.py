@@ -11,7 +11,6 @@ from woundscribe import names
 from woundscribe.phrasing import smallwords as small
 from woundscribe.phrasing import verbs
 from woundscribe.phrasing.sentence import Token, trim, written
-from woundscribe.phrasing.spoken import Verb
 
 _WORKING = frozenset(
     form
@@ -38,7 +37,7 @@ _NOT = frozenset({"move", "take", "calm", "plead", "hold", "yield", "flee", "mer
 
 
 def with_cast(
-    said: Sequence[Token], encounter: Encounter[Any, Any], actor: str | None, known: Sequence[Verb]
+    said: Sequence[Token], encounter: Encounter[Any, Any], actor: str | None, known: verbs.Verbs
 ) -> list[Token]:
     """The same with "cast", where ``actor`` is told and has the spell that is named. Raises Ambiguous for a healing by
     none of several.
@@ -62,7 +61,7 @@ def _worked(
     spells: names.Known,
     encounter: Encounter[Any, Any],
     actor: str,
-    known: Sequence[Verb],
+    known: verbs.Verbs,
 ) -> list[Token] | None:
     before, verb = said[:at], said[at]
     words = [t.word for t in said]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from rules.combatant import Combatant
@@ -20,7 +19,7 @@ from woundscribe.phrasing.whom import named
 
 
 def subject(
-    said: list[Token], *, encounter: Encounter[Any, Any], kinds: Offered, known: Sequence[Verb]
+    said: list[Token], *, encounter: Encounter[Any, Any], kinds: Offered, known: verbs.Verbs
 ) -> tuple[str, Verb, list[Token]]:
     """Who is named, the verb after it, and the rest with the verb still in front. Raises Malformed for no verb."""
     outside: list[tuple[str, Verb, list[Token]]] = []
@@ -114,7 +113,7 @@ _SHORT = 80
 """A longer sentence is not said again in full."""
 
 
-def _no_verb(said: list[Token], leading: int, kinds: Offered, known: Sequence[Verb]) -> Malformed:
+def _no_verb(said: list[Token], leading: int, kinds: Offered, known: verbs.Verbs) -> Malformed:
     rest = [t.word for t in said if t.word not in (",", ";") and t.word not in small.BETWEEN | small.SELF]
     if not rest:
         return Malformed("it does not say what to do.", choices=kinds.said)

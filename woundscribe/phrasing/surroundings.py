@@ -14,7 +14,6 @@ from woundscribe import names
 from woundscribe.phrasing import smallwords as small
 from woundscribe.phrasing import verbs
 from woundscribe.phrasing.sentence import Token, written
-from woundscribe.phrasing.spoken import Verb
 from woundscribe.phrasing.worded import Worded
 
 _LIKE = 0.7
@@ -26,7 +25,7 @@ def acted_on(
     said: list[Token],
     encounter: Encounter[Any, Any],
     kinds: Mapping[str, type[BaseModel]],
-    known: Sequence[Verb],
+    known: verbs.Verbs,
     starts: int,
 ) -> Worded:
     """An act in words, where a thing of the scene is named and nobody is, and a blow or no other verb is said.
@@ -54,7 +53,7 @@ def acted_on(
     )
 
 
-def like(word: str, known: Sequence[Verb]) -> tuple[str, ...]:
+def like(word: str, known: verbs.Verbs) -> tuple[str, ...]:
     """The verbs that ``word`` may be a slip of the pen for."""
     bare = word.removesuffix("s")
     told = {" ".join(v.words): " ".join(v.words) + (f" … {v.after}" if v.after else "") for v in reversed(known)}
@@ -62,7 +61,7 @@ def like(word: str, known: Sequence[Verb]) -> tuple[str, ...]:
     return tuple(told[one] for one in close if difflib.SequenceMatcher(None, bare, one).ratio() >= _LIKE)
 
 
-def _is_act(rest: Sequence[Token], known: Sequence[Verb]) -> bool:
+def _is_act(rest: Sequence[Token], known: verbs.Verbs) -> bool:
     words = [t.word for t in rest]
     verb = verbs.match(known, words)
     if verb is not None and (verb.kind != "attack" or verb.aims or verb.sets):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, cached_property
+from typing import Any, TypeVar
 
 from woundscribe.phrasing.smallwords import BETWEEN, JOINS, OWN, PRONOUNS, SELVES
 from woundscribe.phrasing.spoken import SPOKEN, Verb
+
+T = TypeVar("T")
 
 EXAMPLE = "I kick it shut"
 IN_WORDS = {"other": f'tries by strength: "{EXAMPLE}"', "interact": f'interacts: "{EXAMPLE}"'}
@@ -22,8 +24,26 @@ _PASSING = [v for v in SPOKEN if v.kind in ("move", "take") or v.aims]
 """What may be said in passing: "moving to the stair", "picking up the dagger", "aiming for the knee"."""
 
 
+class Verbs(tuple[Verb, ...]):
+    """Verbs, the longest first."""
+
+    @cached_property
+    def by_initial(self) -> Mapping[str, tuple[Verb, ...]]:
+        """By the letter that they begin with: no form of a word begins otherwise than it does itself."""
+        return by_initial(self, lambda verb: verb.words[0])
+
+
+def by_initial(them: Iterable[T], first: Callable[[T], str]) -> dict[str, tuple[T, ...]]:
+    """In their order, by the first letter of their first word."""
+    found: dict[str, tuple[T, ...]] = {}
+    for one in them:
+        initial = first(one)[:1]
+        found[initial] = (*found.get(initial, ()), one)
+    return found
+
+
 @cache
-def spoken(offered: tuple[str, ...]) -> tuple[Verb, ...]:
+def spoken(offered: tuple[str, ...]) -> Verbs:
     """The verbs for these kinds of declaration, the longest first. A kind with no verb here goes by its own name."""
     known = []
     for verb in SPOKEN:
@@ -36,7 +56,7 @@ def spoken(offered: tuple[str, ...]) -> tuple[Verb, ...]:
     known += [
         Verb(tuple(kind.split()), kind) for kind in offered if kind not in _WORDED and tuple(kind.split()) not in named
     ]
-    return tuple(sorted(known, key=_longest))
+    return Verbs(sorted(known, key=_longest))
 
 
 def one_each(known: Sequence[Verb]) -> tuple[str, ...]:
@@ -49,7 +69,7 @@ def one_each(known: Sequence[Verb]) -> tuple[str, ...]:
     )
 
 
-def match(verbs: Sequence[Verb], tokens: Sequence[str]) -> Verb | None:
+def match(verbs: Verbs, tokens: Sequence[str]) -> Verb | None:
     """The verb that ``tokens`` begin with, in the first or the third person: "strike", "strikes"."""
     return _match(verbs, tokens, persons)
 
@@ -68,7 +88,7 @@ def doing(known: Sequence[Verb], tokens: Sequence[str]) -> str:
     return ""
 
 
-def connected(verbs: Sequence[Verb], tokens: Sequence[str]) -> tuple[int, Verb | None]:
+def connected(verbs: Verbs, tokens: Sequence[str]) -> tuple[int, Verb | None]:
     """The verb after words that join it to what stands before, and how many these are: "and then strikes"."""
     joins = next((n for n, word in enumerate(tokens) if word not in JOINS), len(tokens))
     if not joins and list(tokens[:1]) == ["to"] and tokens[2:3] and tokens[2] in PRONOUNS:
@@ -140,15 +160,12 @@ def _longest(verb: Verb) -> int:
     return -len(verb.words)
 
 
-_IN_PASSING = sorted(_PASSING, key=_longest)
+_IN_PASSING = Verbs(sorted(_PASSING, key=_longest))
 
 
-def _match(verbs: Sequence[Verb], tokens: Sequence[str], forms: Any) -> Verb | None:
-    initial = tokens[0][:1] if tokens else ""
-    for verb in verbs:
+def _match(verbs: Verbs, tokens: Sequence[str], forms: Any) -> Verb | None:
+    for verb in verbs.by_initial.get(tokens[0][:1], ()) if tokens else ():
         first, *rest = verb.words
-        if first[:1] != initial:  # no form of a word begins otherwise than it does itself
-            continue
         said = tokens[1 : len(verb.words)]
         if tokens[0] not in forms(first) or len(said) != len(rest):
             continue

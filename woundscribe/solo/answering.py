@@ -9,8 +9,9 @@ from rules.dice import physical
 from rules.errors import Malformed
 from rules.outcome import Ruled
 from rules.ruling import ANY, Need
-from woundscribe.errors import wrapped
+from woundscribe.errors import WoundscribeError, wrapped
 from woundscribe.margin import records
+from woundscribe.meant import meant
 from woundscribe.session import Session
 from woundscribe.solo.door import AUDIENCE
 from woundscribe.solo.leaf import Leaf
@@ -77,19 +78,10 @@ def answered(need: Need, line: str, session: Session) -> Given | str:
             pending = session.table.pending
             said = throw(how, need, session.encounter, pending.side, session.table.kept.seed)
             return Given("yes" if said.yes else "no", said.reason)
-    if need.number and low.isdecimal():
-        return Given(low)
-    for choice in need.choices:
-        if low == choice.casefold():
-            return Given(choice)
-    if need.choices and not need.number:
-        meant = [c for c in need.choices if c.casefold().startswith(low)]
-        if len(meant) == 1:
-            return Given(meant[0])
-        return f"That is no answer here. Possible: {', '.join([*_words(need), *need.choices])}."
-    if need.number:
-        return f"A whole number is wanted{''.join(f', or {c}' for c in need.choices)}."
-    return Given(line)
+    try:
+        return Given(meant(line, need.choices, number=need.number))
+    except WoundscribeError as error:
+        return f"That is no answer here. Possible: {', '.join([*_words(need), *error.choices])}."
 
 
 def _thrown(need: Need, line: str) -> Given | str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, exc, make_url
@@ -19,7 +20,10 @@ _PATIENCE = 30_000
 
 
 class Database:
-    """One store: a file, or a URL of PostgreSQL. Made when it is first needed, and brought up to the present."""
+    """One store: a file, or a URL of PostgreSQL. Made when it is first needed, and brought up to the present.
+
+    Of folders only our own is made.
+    """
 
     def __init__(self, url: str | None = None) -> None:
         given = url or f"sqlite:///{data_folder() / 'sessions.db'}"
@@ -28,6 +32,9 @@ class Database:
         if self._engine.dialect.name == "sqlite" and self._engine.url.database:
             self.where = self._engine.url.database
         self._one_view = {"isolation_level": "REPEATABLE READ"} if self._engine.dialect.name == "postgresql" else {}
+        # A writer to a file that meets another one looks again after ever longer pauses: here they stand in line.
+        self._turn = Lock() if self._engine.dialect.name == "sqlite" else nullcontext()
+        self._makes_folder = not url
         self._ready = False
 
     @contextmanager
@@ -43,7 +50,8 @@ class Database:
         """All of it or nothing. Raises WoundscribeError, and then nothing was written."""
         with self._faults():
             self._prepare()
-            with self._engine.connect().execution_options(**{_WRITING: True}) as connection, connection.begin():
+            writing = {_WRITING: True}
+            with self._turn, self._engine.connect().execution_options(**writing) as connection, connection.begin():
                 yield connection
 
     def close(self) -> None:
@@ -53,7 +61,11 @@ class Database:
         if self._ready:
             return
         if self._engine.dialect.name == "sqlite" and self._engine.url.database:
-            Path(self._engine.url.database).parent.mkdir(parents=True, exist_ok=True)
+            folder = Path(self._engine.url.database).parent
+            if self._makes_folder:
+                folder.mkdir(parents=True, exist_ok=True)
+            elif not folder.is_dir():
+                raise WoundscribeError("store", f"there is no folder {str(folder)!r} to keep it in: make it first.")
         with self._engine.connect().execution_options(**{_WRITING: True}) as connection, connection.begin():
             migrate(connection)
         self._ready = True

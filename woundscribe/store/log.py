@@ -131,6 +131,11 @@ class Logs:
         with self._database.reading() as connection:
             return connection.execute(_ANSWER_OF, {"name": name, "key": key}).scalar_one_or_none()
 
+    def said(self, name: str, key: str) -> str | None:
+        """What the command of that key said, if it was taken."""
+        with self._database.reading() as connection:
+            return connection.execute(_SAID_OF, {"name": name, "key": key}).scalar_one_or_none()
+
     def commit(
         self, head: Head, entry: Entry, *, records: Sequence[tuple[int, str]] = (), undone_from: int | None = None
     ) -> bool:
@@ -139,12 +144,11 @@ class Logs:
         ``head.version`` is one more than what it was made from; False where somebody else was first, or the key has
         been taken: then nothing is written. ``undone_from``: from which turn on those before it no longer hold.
         """
-        changed = {name: value for name, value in head._asdict().items() if name not in ("name", "opening", "title")}
-        stands = (sessions.c.name == head.name, sessions.c.version == head.version - 1)
+        stands = {"session": head.name, "before": head.version - 1, "touched": int(time.time())}
+        changed = {f"new_{name}": getattr(head, name) for name in _CHANGES}
         try:
             with self._database.writing() as connection:
-                done = connection.execute(update(sessions).where(*stands).values(**changed, touched=int(time.time())))
-                if done.rowcount != 1:
+                if connection.execute(_GO_ON, {**stands, **changed}).rowcount != 1:
                     return False
                 _write(connection, head, entry)
                 if undone_from is not None:
@@ -152,7 +156,7 @@ class Logs:
                     connection.execute(update(turns).where(*held).values(undone=head.version))
                 for number, text in records:
                     row = {"session": head.name, "number": number, "version": head.version, "records": text}
-                    connection.execute(insert(turns).values(**row, undone=0))
+                    connection.execute(_RESOLVE, {**row, "undone": 0})
         except exc.IntegrityError:
             return False
         return True
@@ -203,11 +207,20 @@ _NAMED = bindparam("name", type_=Text)
 # Asked with every command: put together once.
 _HEAD_OF = select(*(sessions.c[name] for name in Head._fields)).where(sessions.c.name == _NAMED)
 _ANSWER_OF = select(log.c.answer).where(log.c.session == _NAMED, log.c.command_key == bindparam("key"))
+_SAID_OF = select(log.c.command).where(log.c.session == _NAMED, log.c.command_key == bindparam("key"))
 _ENDS_OF = select(sessions.c.opening, sessions.c.closing).where(sessions.c.name == _NAMED)
 _RECORDS_OF = select(turns.c.records).where(turns.c.session == _NAMED, turns.c.undone == 0).order_by(turns.c.number)
+_CHANGES = tuple(name for name in Head._fields if name not in ("name", "opening", "title"))
+_GO_ON = (
+    update(sessions)
+    .where(sessions.c.name == bindparam("session", type_=Text), sessions.c.version == bindparam("before"))
+    .values(touched=bindparam("touched"), **{name: bindparam(f"new_{name}") for name in _CHANGES})
+)
+_SAY = insert(log)
+_RESOLVE = insert(turns)
 _MOST_NAMED = 8
 
 
 def _write(connection: Connection, head: Head, entry: Entry) -> None:
     row = {"session": head.name, "version": head.version, "command_key": entry.key, "hand": entry.hand}
-    connection.execute(insert(log).values(**row, command=entry.command, answer=entry.answer))
+    connection.execute(_SAY, {**row, "command": entry.command, "answer": entry.answer})

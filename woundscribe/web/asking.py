@@ -61,7 +61,7 @@ class Conditions(NamedTuple):
     seen: int | None
 
 
-def house_of(request: Request) -> House:
+async def house_of(request: Request) -> House:
     house: House = request.app.state.house
     return house
 
@@ -113,7 +113,7 @@ def seated(request: Request, house: House, name: str, token: str) -> Asked:
     return Asked(who, shown, session, Seat(session, who))
 
 
-def conditions(key: Key = None, match: Match = None) -> Conditions:
+async def conditions(key: Key = None, match: Match = None) -> Conditions:
     """Raises WoundscribeError for an ``If-Match`` that is no ETag of ours."""
     if match is None or match.strip() == "*":
         return Conditions(key, None)
@@ -123,7 +123,7 @@ def conditions(key: Key = None, match: Match = None) -> Conditions:
     return Conditions(key, int(version[1]))
 
 
-def unconditional(
+async def unconditional(
     key: Key = None, match: Annotated[str | None, Header(alias="If-Match", include_in_schema=False)] = None
 ) -> str | None:
     """The key of a command that needs no ``If-Match``: those who give it never stand in each other's way."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from woundscribe.doors.seat import Seat
 from woundscribe.errors import WoundscribeError
+from woundscribe.readable import clean
 from woundscribe.web.house import House, no_token
 from woundscribe.web.tokens import digest
 
@@ -19,15 +20,23 @@ class Chat:
     def fights(self, token: str) -> Sequence[str]:
         """The owner's token opens none: whoever owns the house has those of its fights, and shows one of them."""
         self._admit(token)
-        found = [listed.name for listed in self._house.sessions.listed() if self._opens(token, listed.name)]
+        found = self._opened(token)
         if not found:
             raise no_token()
         return found
 
     def seat(self, token: str, fight: str) -> Seat:
         self._admit(token)
-        who = self._house.who(fight, token)
+        try:
+            who = self._house.who(fight, token)
+        except WoundscribeError as error:
+            if error.code != "no-token" or not self._opened(token):
+                raise
+            raise WoundscribeError("no-session", f"this token opens no fight called {clean(fight)[:80]!r}.") from None
         return self._house.within_budget(Seat(self._house.session(fight), who))
+
+    def _opened(self, token: str) -> list[str]:
+        return [listed.name for listed in self._house.sessions.listed() if self._opens(token, listed.name)]
 
     def _opens(self, token: str, fight: str) -> bool:
         try:

@@ -22,6 +22,7 @@ STATUS = {
     "no-file": 422,
     "no-text": 422,
     "broken-transcript": 422,
+    "key-taken": 422,
     "illegal": 409,
     "waiting": 409,
     "closed": 409,

@@ -87,11 +87,16 @@ class House:
         return await asyncio.shield(self._kept_up(self._told(seat, turn, purpose, telling)))
 
     def begin(self, seat: Seat, *turns: int) -> None:
-        """Turns that are told from now on, one after the other, though nobody waits for them."""
+        """Turns that are told from now on, one after the other, though nobody waits for them. What is told stays so.
+
+        A command that is sent twice resolves a turn once, and begins it twice.
+        """
 
         async def all_of_them() -> None:
             for turn in turns:
-                await self._told(seat, turn, None, {})
+                known = await asyncio.to_thread(seat.passages, turn)
+                if all(passage.status == "stale" for passage in known):
+                    await self._told(seat, turn, None, {})
 
         if turns:
             self._kept_up(all_of_them())

@@ -17,6 +17,7 @@ from woundscribe.doors.seat import GM, Seat
 from woundscribe.errors import WoundscribeError
 from woundscribe.export.templating import filled
 from woundscribe.fightfile import FightFile, read_fight
+from woundscribe.lan import on_this_machine
 from woundscribe.playing import open_fight
 from woundscribe.seats import INSTINCT
 from woundscribe.session import Session
@@ -24,6 +25,7 @@ from woundscribe.web.asking import InHouse
 from woundscribe.web.browser import OWNERS, at_library, bake, refuse_strangers
 from woundscribe.web.house import House
 from woundscribe.web.leaf import TEMPLATES, Leaf
+from woundscribe.web.scanning import svg
 from woundscribe.web.tokens import Tokens, hand_out
 
 Owners = [Depends(at_library)]
@@ -102,8 +104,11 @@ def _links(request: Request, session: Session, tokens: Tokens) -> HTMLResponse:
     found = {"The master": at + tokens.gm}
     found |= {name: at + token for name, token in tokens.players.items()}
     found["Whoever reads along"] = at + tokens.reader
+    codes = {} if on_this_machine(request.url.hostname or "") else {name: svg(link) for name, link in found.items()}
     return HTMLResponse(
-        filled("links.html.jinja", TEMPLATES, title=session.title, links=found, at=f"/fights/{session.name}")
+        filled(
+            "links.html.jinja", TEMPLATES, title=session.title, links=found, codes=codes, at=f"/fights/{session.name}"
+        )
     )
 
 

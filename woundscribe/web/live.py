@@ -16,7 +16,7 @@ from woundscribe.errors import WoundscribeError
 from woundscribe.export.text import apart, shown
 from woundscribe.web.asking import InHouse
 from woundscribe.web.browser import AtTable
-from woundscribe.web.events import Event, LineEvent, Listener, PassageEvent, Place, place_of
+from woundscribe.web.events import Event, LineEvent, Listener, PassageEvent, Place, UndoneEvent, place_of
 from woundscribe.web.listening import PAUSE
 
 router = APIRouter(prefix="/fights/{name}", include_in_schema=False)
@@ -89,7 +89,7 @@ def _pieces(event: Event) -> Iterator[tuple[str, str]]:
             yield "passage", str(passage.id)
             if passage.shown:
                 yield "announced", Markup("{}").format(shown(passage.text))
-        case _ if event.kind in ("outcome", "undone"):
-            yield event.kind, str(event.place.turn)
+        case UndoneEvent(turn=turn):
+            yield "undone", str(turn)
         case _:
             return

@@ -5,21 +5,25 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Annotated, Any, NamedTuple
 
-from fastapi import APIRouter, Form, Path, Query
-from starlette.responses import HTMLResponse, Response
+from fastapi import APIRouter, Form, Path, Query, Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from woundscribe.doors.reply import followed
-from woundscribe.doors.shown import Fault, Offers, State, Taken, Understood
+from woundscribe.doors import reply
+from woundscribe.doors.shown import Fault, State, Taken, Understood
 from woundscribe.errors import WoundscribeError
 from woundscribe.export.templating import filled
+from woundscribe.web.asked import put_to
 from woundscribe.web.asking import Asked, InHouse
 from woundscribe.web.browser import AtTable, sit_down
+from woundscribe.web.dice import read_faces, read_total
 from woundscribe.web.house import House
 from woundscribe.web.leaf import TEMPLATES, Leaf
 from woundscribe.web.live import present
+from woundscribe.web.moment import commanded, moment
 from woundscribe.web.static import STATIC
 from woundscribe.web.story import story_of
 
@@ -30,13 +34,22 @@ router = APIRouter(prefix="/fights/{name}", include_in_schema=False, route_class
 router.add_api_route("/join", sit_down, methods=["POST"])
 
 
+Key = Annotated[str, Form(max_length=60)]
+Drawn = Annotated[str, Form(max_length=60)]
+"""The moment for which a form was drawn: see ``woundscribe.web.moment``."""
+
+
 class Said(NamedTuple):
-    """What came of what was sent, to stand above the table. ``understood`` waits for somebody to say: so be it."""
+    """What came of what was sent, to stand above the table. ``understood`` waits for somebody to say: so be it.
+
+    ``who``: for whom it was said, where there are several. ``given``: what was sent and refused, to be mended.
+    """
 
     fault: Fault | None = None
     heard: str = ""
     understood: Understood | None = None
     who: str = ""
+    given: Mapping[str, Any] = MappingProxyType({})
 
 
 NOTHING = Said()
@@ -49,15 +62,9 @@ def join(name: Annotated[str, Path()]) -> HTMLResponse:
 
 
 @router.get("")
-def fight(at: AtTable, rounds: Annotated[str, Query()] = "") -> HTMLResponse:
-    """The story, and the table under it."""
-    since = present(at.seat)
-    state = at.seat.state()
-    story = story_of(at.session, rounds=None if rounds == "all" else LAST)
-    page = filled(
-        "fight.html.jinja", TEMPLATES, title=state.title, story=story, since=since, **_table(at, state, NOTHING)
-    )
-    return HTMLResponse(page)
+def fight(at: AtTable, rounds: Annotated[str, Query()] = "", who: Annotated[str, Query()] = "") -> HTMLResponse:
+    """The story, and the table under it. ``who``: see ``table``."""
+    return _page(at, Said(who=who), rounds)
 
 
 @router.get("/story")
@@ -68,22 +75,25 @@ def story(at: AtTable, rounds: Annotated[str, Query()] = "") -> HTMLResponse:
 
 
 @router.get("/table")
-def table(at: AtTable) -> HTMLResponse:
-    """The table alone."""
-    return _shown(at, NOTHING)
+def table(at: AtTable, who: Annotated[str, Query()] = "") -> HTMLResponse:
+    """The table alone. ``who``: for whom somebody would answer first, where it waits for several that are theirs."""
+    return _shown(at, Said(who=who))
 
 
 @router.post("/declare")
 async def declare(
+    request: Request,
     at: AtTable,
     house: InHouse,
     who: Annotated[str, Form()],
-    key: Annotated[str, Form(max_length=60)],
+    key: Key,
+    drawn: Drawn = "",
     what: Annotated[str, Form()] = "",
     phrase: Annotated[str, Form()] = "",
     step: Annotated[str, Form()] = "read",
-) -> HTMLResponse:
+) -> Response:
     """Something read back, or declared."""
+    given = {"what": what, "phrase": phrase}
 
     def said() -> str | dict[str, Any]:
         if phrase.strip():
@@ -93,48 +103,59 @@ async def declare(
         return fields(what)
 
     def read() -> Said:
-        found = at.seat.understood(who, said())
-        return Said(understood=found, who=who)
+        return Said(understood=at.seat.understood(who, said()), who=who, given=given)
 
     if step != "do":
-        return await asyncio.to_thread(_attempt, at, read)
-    return await _commanded(at, house, key, lambda: at.seat.declare(who, said(), key=at.own(key)))
+        return await asyncio.to_thread(_attempt, request, at, read, Said(who=who, given=given))
+    asked = Said(who=who, given=given)
+    return await _commanded(request, at, house, key, drawn, asked, lambda own, _: at.seat.declare(who, said(), key=own))
 
 
 @router.post("/answer")
 async def answer(
+    request: Request,
     at: AtTable,
     house: InHouse,
-    key: Annotated[str, Form(max_length=60)],
+    key: Key,
+    drawn: Drawn = "",
+    who: Annotated[str, Form()] = "",
     value: Annotated[str, Form()] = "",
     said: Annotated[str, Form()] = "",
-    thrown: Annotated[str, Form()] = "",
-) -> HTMLResponse:
-    """The answer to the open question."""
+    face: Annotated[list[str], Form()] = [],  # noqa: B006  # FastAPI copies it
+    total: Annotated[str, Form()] = "",
+) -> Response:
+    """The answer to what is asked: dice as they fell, or their sum; else one of the choices, or words."""
 
-    def give() -> Taken:
-        if thrown.strip():
-            faces = [int(part) for part in thrown.replace(",", " ").split() if part.isdecimal()]
-            if len(faces) == 1:
-                return at.seat.answer(total=faces[0], key=at.own(key))
-            return at.seat.answer(faces=tuple(faces), key=at.own(key))
-        return at.seat.answer(said.strip() or value, key=at.own(key))
+    def give(own: str, version: int) -> Taken:
+        need = reply.asked(at.seat)
+        if need is None:
+            raise WoundscribeError("waiting", "nothing is asked of you now.")
+        if need.notation is None:
+            return reply.answer(at.seat, need, said.strip() or value, key=own, expected=version)
+        if total.strip():
+            return at.seat.answer(total=read_total(need.notation, total), key=own, expected=version)
+        return at.seat.answer(faces=read_faces(need.notation, face), key=own, expected=version)
 
-    return await _commanded(at, house, key, give)
+    asked = Said(who=who, given={"said": said, "face": face, "total": total})
+    return await _commanded(request, at, house, key, drawn, asked, give)
 
 
 @router.post("/lock")
 async def lock(
-    at: AtTable, house: InHouse, key: Annotated[str, Form(max_length=60)], instinct: Annotated[str, Form()] = ""
-) -> HTMLResponse:
+    request: Request, at: AtTable, house: InHouse, key: Key, drawn: Drawn = "", instinct: Annotated[str, Form()] = ""
+) -> Response:
     """Close the turn."""
-    return await _commanded(at, house, key, lambda: at.seat.lock(by_instinct=bool(instinct), key=at.own(key)))
+
+    def close(own: str, version: int) -> Taken:
+        return at.seat.lock(by_instinct=bool(instinct), key=own, expected=version)
+
+    return await _commanded(request, at, house, key, drawn, NOTHING, close)
 
 
 @router.post("/undo")
-async def undo(at: AtTable, house: InHouse, key: Annotated[str, Form(max_length=60)]) -> HTMLResponse:
+async def undo(request: Request, at: AtTable, house: InHouse, key: Key, drawn: Drawn = "") -> Response:
     """Take the last turn back."""
-    return await _commanded(at, house, key, lambda: at.seat.undo(key=at.own(key)))
+    return await _commanded(request, at, house, key, drawn, NOTHING, lambda own, _: at.seat.undo(key=own))
 
 
 def fields(what: str) -> dict[str, Any]:
@@ -148,38 +169,58 @@ def fields(what: str) -> dict[str, Any]:
     return found
 
 
-async def _commanded(at: Asked, house: House, key: str, command: Callable[[], Taken]) -> HTMLResponse:
-    """A command given; what it resolved, and the turns that follow by themselves, are told from now on."""
+async def _commanded(
+    request: Request, at: Asked, house: House, key: str, drawn: str, asked: Said, command: Callable[[str, int], Taken]
+) -> Response:
+    """A command given; what it resolved, and the turns that follow by themselves, are told from now on.
+
+    ``asked``: what is put back on the form where it is refused.
+    """
     resolved: list[int] = []
 
     def run() -> Said:
-        came = followed(at.seat, command(), key=f"{at.who} {key}")
+        came = reply.followed(at.seat, commanded(at, key, drawn, command), key=f"{at.who} {key}")
         resolved.extend(taken.resolved.turn for taken in came if taken.resolved is not None)
         return Said(heard=came[0].heard)
 
-    answer = await asyncio.to_thread(_attempt, at, run)
+    answer = await asyncio.to_thread(_attempt, request, at, run, asked)
     house.begin(at.seat, *resolved)
     return answer
 
 
-def _attempt(at: Asked, run: Callable[[], Said]) -> HTMLResponse:
+def _attempt(request: Request, at: Asked, run: Callable[[], Said], asked: Said) -> Response:
+    """What came of it on the table, or on a whole page for a browser that runs no script.
+
+    What was done there is not shown but led away from, so that nobody does it again by loading the page again.
+    """
     try:
-        return _shown(at, run())
+        said = run()
     except WoundscribeError as error:
-        return _shown(at, Said(fault=Fault.of(error)))
+        said = asked._replace(fault=Fault.of(error))
+    if "hx-request" in request.headers:
+        return _shown(at, said)
+    if said.fault is None and said.understood is None:
+        return RedirectResponse(f"{_address(at)}#table", status_code=303)
+    return _page(at, said)
+
+
+def _page(at: Asked, said: Said, rounds: str = "") -> HTMLResponse:
+    since = present(at.seat)
+    state = at.seat.state()
+    story = story_of(at.session, rounds=None if rounds == "all" else LAST)
+    told = {"title": state.title, "story": story, "since": since}
+    return HTMLResponse(filled("fight.html.jinja", TEMPLATES, **told, **_table(at, state, said), whole=True))
 
 
 def _shown(at: Asked, said: Said) -> HTMLResponse:
-    return HTMLResponse(filled("table.jinja", TEMPLATES, **_table(at, at.seat.state(), said)))
+    return HTMLResponse(filled("table.jinja", TEMPLATES, **_table(at, at.seat.state(), said), whole=False))
 
 
 def _table(at: Asked, state: State, said: Said) -> dict[str, Any]:
     """What the templates need to know of the table."""
-    asked = [need for need in state.needs if need.yours]
-    offered: dict[str, Offers] = {n.who: at.seat.offers(n.who) for n in asked if n.kind == "declaration" and n.who}
     return {
-        "at": _address(at), "state": state, "said": said, "offered": offered, "who": at.who, "now": _now(at, state),
-        "key": secrets.token_hex(12),
+        "at": _address(at), "state": state, "said": said, "put": put_to(at, state, said.who), "who": at.who,
+        "now": _now(at, state), "key": secrets.token_hex(12), "drawn": moment(at.seat),
     }  # fmt: skip
 
 

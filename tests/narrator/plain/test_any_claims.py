@@ -54,7 +54,7 @@ CLAIMS = st.builds(
 ).filter(lambda claim: claim.kind != "item" or claim.how not in get_args(Way))
 
 
-@settings(max_examples=250 if DEEP else 25, deadline=None)
+@settings(max_examples=250 if DEEP else 25)
 @example([[Claim(kind="condition_on")]], "any")
 @given(st.lists(st.lists(CLAIMS, min_size=1, max_size=3), min_size=1, max_size=20), st.sampled_from(["any", *ids()]))
 def test_any_claims_are_told_in_full_and_never_alike(fight: list[list[Claim]], ruleset: str) -> None:
@@ -71,7 +71,7 @@ def test_any_claims_are_told_in_full_and_never_alike(fight: list[list[Claim]], r
     assert len(set(told.sentences)) == len(told.sentences)
 
 
-@settings(max_examples=300 if DEEP else 30, deadline=None)
+@settings(max_examples=300 if DEEP else 30)
 @given(CLAIMS)
 def test_the_same_thing_twenty_times_is_told_twenty_ways(claim: Claim) -> None:
     view = view_of(CAST, *[[claim]] * 20)

@@ -243,7 +243,7 @@ PLACES = ("at the toll bridge: over a cow", "in the flooded mill: grief", "on th
 LINES = st.tuples(st.sampled_from(BETWEEN + ALONE), st.permutations(PEOPLE)).map(lambda one: one[0].format(*one[1]))
 
 
-@settings(max_examples=200 if DEEP else 20, deadline=None)
+@settings(max_examples=200 if DEEP else 20)
 @given(st.sampled_from(PLACES), st.lists(LINES, min_size=1, max_size=7))
 @example(PLACES[0], ["Mara (she) hurt Tobin (he)", "note: the rain had stopped", "note: the rain had stopped"])
 def test_every_draft_is_true_and_says_nothing_twice(place: str, lines: list[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import string
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.errors import RulesError
@@ -263,7 +263,6 @@ WORDS = [
 ]  # fmt: skip
 
 
-@settings(deadline=None)
 @given(st.one_of(st.text(max_size=60), st.lists(st.sampled_from(WORDS), max_size=9).map(" ".join)))
 def test_any_text_is_read_or_refused(text: str) -> None:
     try:

@@ -53,6 +53,28 @@ async def test_the_cog_is_one_group_and_leaves_the_bot_as_it_was(
     assert [command.name for command in bot.tree.get_commands()] == ["mine"]
 
 
+async def test_it_is_an_extension_as_the_settings_have_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("WOUNDSCRIBE_STORE", f"sqlite:///{tmp_path}/set.db")
+    monkeypatch.setenv("WOUNDSCRIBE_TONE", "brisk")
+    bot = await bot_at(FakeDiscord(), monkeypatch)
+    before = dict(sys.modules)
+    await bot.load_extension("woundscribe.doors.discord")
+    cog: Any = bot.get_cog("FightCog")
+    assert [command.name for command in bot.tree.get_commands()] == ["fight"]
+    assert cog.door.telling_asked["tone"] == "brisk"
+    cog.door.sessions.listed()
+    assert (tmp_path / "set.db").exists()
+    await bot.unload_extension("woundscribe.doors.discord")
+    assert bot.tree.get_commands() == []
+    sys.modules.update(before)  # to unload it takes its modules away, and the tests hold some of them
+
+
+async def test_the_name_of_a_model_is_none(tmp_path: Path) -> None:
+    bot = commands.Bot(commands.when_mentioned, intents=discord.Intents.none())
+    with pytest.raises(WoundscribeError, match="'gpt-4' is no model; give a Model"):
+        FightCog(bot, store=f"sqlite:///{tmp_path}/s.db", model="gpt-4")  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("group", ["", "Two Words", "x" * 33])
 async def test_a_name_that_discord_would_not_take_is_refused(group: str, tmp_path: Path) -> None:
     bot = commands.Bot(commands.when_mentioned, intents=discord.Intents.none())
@@ -188,4 +210,5 @@ def test_without_its_library_it_says_what_to_install(command: Command, monkeypat
     monkeypatch.setenv("WOUNDSCRIBE_DISCORD_TOKEN", "abc.def")
     code, out, err = command("discord")
     assert (code, out) == (2, "")
-    assert err == "Discord needs one more library: pip install 'woundscribe[discord]'.\n"
+    assert err.startswith("this needs discord.py<3,>=2.7, and discord.py ")
+    assert err.endswith("pip install --upgrade 'woundscribe[discord]'.\n")

@@ -130,7 +130,7 @@ def test_a_question_is_answered_by_the_same_tool(sessions: Sessions) -> None:
     _, (offered,) = ran(Seat(session, "player:ana"), [called("resolve", "1", who="mara", what="offer mercy")])
     assert [need["kind"] for need in offered.artifact["state"]["needs"]] == ["agreement"]
     _, (wrong,) = ran(host, [called("resolve", "2", who="ben", what="perhaps")])
-    assert "answers nothing" in str(wrong.content)
+    assert "is no answer here. Possible: yes, no." in str(wrong.content)
     _, (agreed,) = ran(host, [called("resolve", "3", who="ben", what="Yes.")])
     assert [need["kind"] for need in agreed.artifact["state"]["needs"]] == ["ruling"]
     _, (ruled,) = ran(host, [called("resolve", "4", who="gm", what="no")])
@@ -175,13 +175,42 @@ async def test_a_turn_is_told_once_until_it_is_wanted_otherwise(mill: Session) -
     tell = TellTool(seat=seat)
 
     async def told(**args: Any) -> Any:
-        return (await tell.ainvoke({"type": "tool_call", "name": "tell", "id": "1", "args": args})).artifact["id"]
+        return (await tell.ainvoke({"type": "tool_call", "name": "tell", "id": "1", "args": args})).artifact[
+            "passages"
+        ][0]["id"]
 
     first = await told()
     assert await told(turn=1) == first
     assert await told(again=True) != first
     assert tell.invoke({"turn": 1})
     assert len(mill.transcript.steps) == 1
+
+
+async def test_without_a_turn_all_is_told_that_is_not_told_yet(mill: Session) -> None:
+    seat = Seat(mill, "player:ana")
+    seat.declare(None, "mara strikes the miller")
+    seat.declare(None, "tobin defends")
+    seat.follow()
+    tell = TellTool(seat=seat)
+
+    def turns(came: Any) -> list[int]:
+        return [passage["turn"] for passage in came.artifact["passages"]]
+
+    call: Any = {"type": "tool_call", "name": "tell", "id": "1", "args": {}}
+    both = tell.invoke(call)
+    assert turns(both) == [1, 2]
+    assert both.content == both.artifact["text"]
+    assert turns(await tell.ainvoke(call)) == [2], "all is told: the last again, as it was"
+    seat.hide(2)
+    seat.declare(None, "mara defends")
+    seat.declare(None, "tobin defends")
+    assert turns(await tell.ainvoke(call)) == [3], "what somebody wanted hidden is not told anew"
+
+
+def test_what_is_no_model_is_refused_at_once(mill: Session) -> None:
+    for made in (lambda: Narrator("gpt-4"), lambda: TellTool(seat=Seat(mill), model="gpt-4")):  # type: ignore[arg-type]
+        with pytest.raises(WoundscribeError, match=r"'gpt-4' is no model; give a Model .*or a langchain chat model"):
+            made()
 
 
 # -- the narrator

@@ -88,7 +88,7 @@ async def test_what_is_returned_is_the_record_and_beside_it_a_brief(sessions: Se
         assert taken.resolved is not None
         blow = next(one for one in taken.resolved.records if one.dice)
         assert " ".join(f"{blow.said}: {blow.dice}".split()) in text_of(second)
-        assert taken == Seat(sessions.resume("mill")).declare("tobin", "defend", key=_last_key(sessions))
+        assert taken == Seat(sessions.resume("mill")).answered(_last_key(sessions))
 
 
 def _last_key(sessions: Sessions) -> str:
@@ -97,7 +97,7 @@ def _last_key(sessions: Sessions) -> str:
 
 async def test_the_same_call_twice_is_taken_once(sessions: Sessions) -> None:
     async with playing(sessions) as player:
-        one = await player.data("open", fight="flooded-mill", key="begin")
+        one = await player.data("open", fight="Flooded Mill", key="begin")
         again = await player.data("open", fight="flooded-mill", key="begin")
         assert one["fight"] == again["fight"] == "the-flooded-mill"
         fight = one["fight"]

@@ -113,7 +113,10 @@ def test_what_cannot_be_is_said_in_one_line(command: Command, monkeypatch: pytes
         code, printed, said = command("mcp", "--http", "--port", str(taken.getsockname()[1]))
     assert (code, printed) == (2, "")
     assert "nobody can listen there" in said
-    monkeypatch.setitem(sys.modules, "mcp", None)
+    for name in [n for n in sys.modules if n.startswith("woundscribe.doors.mcp")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "mcp.server.mcpserver", None)  # as in an older one
     code, printed, said = command("mcp")
     assert (code, printed) == (2, "")
-    assert said == "This needs one more library: pip install 'woundscribe[mcp]'.\n"
+    assert said.startswith("this needs mcp<3,>=2.3, and mcp ")
+    assert said.endswith(" is installed: pip install --upgrade 'woundscribe[mcp]'.\n")

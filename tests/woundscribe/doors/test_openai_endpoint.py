@@ -13,6 +13,10 @@ from openai import AsyncOpenAI, OpenAI
 from tests.woundscribe.doors.chatting import Chatter, serving
 from tests.woundscribe.doors.tables import SECRETS, alone, lurked, two
 from woundscribe import Sessions
+from woundscribe.doors.openai_endpoint.conversation import conversation
+from woundscribe.doors.openai_endpoint.talk import heard
+from woundscribe.doors.openai_endpoint.wire import Message
+from woundscribe.doors.seat import Seat
 from woundscribe.session import Session
 
 pytestmark = pytest.mark.block_network(allowed_hosts=["127.0.0.1"])
@@ -184,7 +188,7 @@ def test_what_was_undone_is_not_told_as_if_it_stood(ana: Chatter, mill: Session)
         "Hello!",
         "What can I do?",
         "should mara strike the miller with the staff?",
-        "go on",
+        "ok, go on",
         "",
         "Generate a concise, 3-5 word title with an emoji for this chat.",
         "### Task:\nGenerate 1-3 broad tags categorizing the main themes of the chat history.\n"
@@ -201,6 +205,49 @@ def test_ordinary_talk_is_answered_with_what_can_be_done(ana: Chatter, mill: Ses
     assert "- strikes the Miller with the oak staff (" in answer
     assert "What does Mara do? What does Tobin do?" in answer
     assert len(answer) < 4_000
+
+
+@pytest.mark.parametrize("talk", ["lol ok", "Thanks!", "go on", "👍", "..."])
+def test_idle_talk_is_no_fault_of_anybodys(sessions: Sessions, talk: str) -> None:
+    session = two(sessions, name=f"idle-{len(sessions.listed())}", ask="needed")
+    seat = Seat(session, "player:ana")
+    said = heard(seat, conversation(seat, [Message(role="user", content=talk)]))
+    assert "No hurry: nothing happens until you say what somebody does." in said.first
+    assert "- strikes the Miller" in said.first
+    assert session.version == 1
+
+
+def test_assent_is_an_answer_where_somebody_is_asked(sessions: Sessions) -> None:
+    session = two(sessions, name="assent", ask="needed")
+    Seat(session, "player:ana").declare(None, "offer mercy")
+    ben = Seat(session, "player:ben")
+    for talk, version in (("lol", 2), ("ok", 3)):
+        heard(ben, conversation(ben, [Message(role="user", content=talk)]))
+        assert session.version == version
+
+
+def test_a_turn_that_another_door_left_open_begins_by_a_word(sessions: Sessions) -> None:
+    session = two(sessions, name="left-open", ask="needed")
+    session.declare("mara", "defend")
+    session.declare("tobin", "defend")
+    ana = Seat(session, "player:ana")
+    said = [Message(role="user", content="hello?")]
+    first = heard(ana, conversation(ana, said))
+    assert first.last.partition("(turn 2")[0].endswith("It waits for the next turn: say “go on”. ")
+    said += [Message(role="assistant", content=first.last), Message(role="user", content="go on")]
+    came = heard(ana, conversation(ana, said))
+    assert came.turns == (2,)
+    assert heard(ana, conversation(ana, said)).again
+    assert sides(session) == ["ferry", "mill"]
+
+
+def test_a_title_that_is_asked_for_beside_what_was_played_tells_nothing_again(ana: Chatter, mill: Session) -> None:
+    ana.say(STRIKE)
+    ana.say(DEFEND)
+    titled: Any = [{"role": "system", "content": "Generate a short title for this chat."}, *ana.messages[:-1]]
+    answer: Any = ana.client.chat.completions.create(model=mill.name, messages=titled)
+    assert "What does Mara do?" in answer.choices[0].message.content
+    assert len(told_of(mill, 1)) == 1
 
 
 def test_what_cannot_be_read_or_done_is_told_and_changes_nothing(ana: Chatter, mill: Session) -> None:
@@ -249,7 +296,7 @@ def test_questions_are_answered_in_the_chat(url: str, sessions: Sessions) -> Non
     ana, ben, master = (Chatter(url, stair.name, who) for who in ("player:ana", "player:ben", "gm"))
     ana.say("offer mercy")
     assert "Do you agree? Possible: yes, no." in ben.say("What now?")
-    assert "answers nothing" in ben.say("perhaps")
+    assert "is no answer here. Possible: yes, no." in ben.say("perhaps")
     assert "It waits for gm" in ben.say("Yes.")
     assert "Possible:" in master.say("hello")
     before = stair.version

@@ -110,8 +110,9 @@ def test_the_keys_of_a_door_are_found_again(ana: Seat) -> None:
     [
         ({"kind": "faces", "notation": "3d6"}, "4 5, 6", {"faces": (4, 5, 6), "total": None}),
         ({"kind": "faces", "notation": "3d6"}, "13.", {"faces": None, "total": 13}),
-        ({"kind": "consent", "choices": ("yes", "no")}, "Yes!", {"value": True}),
-        ({"kind": "ruling", "choices": ("yes", "no")}, "n", {"value": False}),
+        ({"kind": "consent", "choices": ("yes", "no")}, "Yes!", {"value": "yes"}),
+        ({"kind": "ruling", "choices": ("yes", "no")}, "n", {"value": "no"}),
+        ({"kind": "ruling", "choices": ("trip", "slow")}, "to trip", {"value": "trip"}),
         ({"kind": "ruling", "choices": ("the weir", "the lock")}, "The Weir", {"value": "the weir"}),
         ({"kind": "ruling", "choices": ("none",), "number": True}, "7", {"value": "7"}),
         ({"kind": "ruling"}, " he looks away ", {"value": "he looks away"}),
@@ -127,8 +128,8 @@ def test_an_answer_is_read_in_words(
         heard.append({**({"value": value} if value is not None else {}), **more})
 
     monkeypatch.setattr(ana, "answer", answer)
-    reply.answer(ana, Wanted(to="gm", yours=True, question="What now?", **asked), said, key="k")
-    assert heard == [given]
+    reply.answer(ana, Wanted(to="gm", yours=True, question="What now?", **asked), said, key="k", expected=7)
+    assert heard == [{**given, "expected": 7}]
 
 
 @pytest.mark.parametrize(

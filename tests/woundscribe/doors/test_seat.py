@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.woundscribe.doors.quay import HIDDEN, SECRETS
+from tests.woundscribe.doors.tables import alone, two
 from woundscribe import Sessions, WoundscribeError
 from woundscribe.doors.seat import Seat
 from woundscribe.session import Session
@@ -182,3 +183,38 @@ def test_prose_of_ones_own_is_checked(quay: Session) -> None:
     assert found.remarks
     with pytest.raises(WoundscribeError, match="there is no turn 9"):
         Seat(quay, "reader").check("Nobody moved.", 9)
+
+
+def test_a_key_is_of_one_command(sessions: Sessions) -> None:
+    gm = Seat(alone(sessions), "gm")
+    first = gm.declare("mara", {"kind": "defend"}, key="one")
+    assert gm.declare("mara", {"kind": "defend"}, key="one") == first
+    for other in (
+        lambda: gm.declare("mara", {"kind": "hold"}, key="one"),
+        lambda: gm.declare("tobin", {"kind": "defend"}, key="one"),
+        lambda: gm.lock(key="one"),
+        lambda: gm.answer("yes", key="one"),
+        lambda: gm.close(key="one"),
+    ):
+        with pytest.raises(WoundscribeError) as refused:
+            other()
+        assert refused.value.code == "key-taken"
+    assert gm.state().version == first.version
+
+
+def test_what_somebody_declares_without_a_name_is_of_the_only_one_they_are_asked_for(sessions: Sessions) -> None:
+    ana = Seat(two(sessions, name="alone-on-a-stair"), "player:ana")
+    assert ana.declare(None, "defend").heard.startswith("Mara defends")
+    with pytest.raises(WoundscribeError, match="no double actions"):
+        ana.declare(None, "strike the miller")
+    shared = sessions.open("flooded-mill", seats={"mara": "player:ana", "miller": "instinct"}, ask="needed")
+    ana = Seat(shared, "player:ana")
+    assert ana.declare(None, "defend").heard.startswith("Mara defends"), "Tobin is anybody's of the side"
+    assert ana.declare(None, "defend").heard.startswith("Tobin defends")
+    ana = Seat(alone(sessions, name=None), "player:ana")
+    with pytest.raises(WoundscribeError, match="does not say who acts"):
+        ana.declare(None, "defend")
+    ana.declare(None, "mara defends")
+    with pytest.raises(WoundscribeError, match="not yours"):
+        ana.declare(None, "the miller defends")
+    assert ana.declare(None, {"kind": "defend"}).heard.startswith("Tobin defends")

@@ -284,3 +284,13 @@ def test_a_damaged_row_is_told_and_not_a_fault_of_the_program(sessions: Sessions
             connection.execute(update(schema.sessions).values(kept=kept))
         with pytest.raises(WoundscribeError, match="on-the-stair: what is kept of it is damaged"):
             _ = session.turn
+
+
+def test_a_folder_that_is_not_there_is_named_and_not_made(tmp_path: Path) -> None:
+    with (
+        Sessions(f"sqlite:///{tmp_path / 'nope' / 'x.db'}") as sessions,
+        pytest.raises(WoundscribeError, match=r"there is no folder '.*nope' to keep it in") as refused,
+    ):
+        sessions.listed()
+    assert refused.value.code == "store"
+    assert not (tmp_path / "nope").exists()

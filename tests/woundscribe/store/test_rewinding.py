@@ -290,3 +290,21 @@ def test_whoever_instinct_plays_and_no_way_leads_out_does_something_else(session
     assert last.kind == "yield"
     assert session.encounter.combatants["miller"].out == "yielded"
     prove(session)
+
+
+def test_what_was_written_just_now_is_what_is_read_anew(sessions: Sessions) -> None:
+    session = played(sessions, 1)
+    assert session.transcript.steps  # from here on it is read on, and not anew
+
+    def harm() -> None:
+        session.declare(None, {"effect": "harm", "who": "tobin", "amount": 1, "reason": "the cold"})
+
+    def mend() -> None:
+        session.amend(declared(session, "strike"), "strike the miller with the staff")
+
+    for command in (session.lock, harm, session.lock, session.undo, mend, session.lock, session.close):
+        command()
+        again = sessions.resume(session.name)
+        assert session.transcript == again.transcript
+        for audience in ("public", "gm", "player:ana", "side:mill"):
+            assert session.view_and_spans(audience) == again.view_and_spans(audience)

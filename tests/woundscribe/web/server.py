@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from multiprocessing.context import ForkProcess
 from typing import NamedTuple
 
@@ -29,24 +28,31 @@ class Running(NamedTuple):
 @contextmanager
 def running(store: str, model: str | None = None) -> Iterator[Running]:
     """A server on a store. ``model``: where its model is, else the built-in voice tells."""
-    ours, theirs = os.pipe()
-    process = _FORK.Process(target=_serve, args=(store, theirs, model))
+    with socket.create_server(("127.0.0.1", 0)) as there, _serving(there, store, model) as found:
+        yield found
+
+
+@contextmanager
+def behind_one_port(store: str, *models: str | None) -> Iterator[tuple[Running, ...]]:
+    """So many servers on a store, each with its model; whoever comes to their port is let in by any of them."""
+    with ExitStack() as open_:
+        there = open_.enter_context(socket.create_server(("127.0.0.1", 0)))
+        yield tuple(open_.enter_context(_serving(there, store, model)) for model in models)
+
+
+@contextmanager
+def _serving(there: socket.socket, store: str, model: str | None) -> Iterator[Running]:
+    process = _FORK.Process(target=_serve, args=(there, store, model))
     process.start()
-    os.close(theirs)
-    with os.fdopen(ours, encoding="utf-8") as pipe:
-        port = int(pipe.readline())
     try:
-        yield Running(process, f"http://127.0.0.1:{port}")
+        yield Running(process, f"http://127.0.0.1:{there.getsockname()[1]}")
     finally:
         process.kill()
         process.join()
 
 
-def _serve(store: str, shown: int, model: str | None) -> None:
+def _serve(there: socket.socket, store: str, model: str | None) -> None:
     listening.PAUSE = 0.05
-    there = socket.create_server(("127.0.0.1", 0))
-    os.write(shown, f"{there.getsockname()[1]}\n".encode())
-    os.close(shown)
     chat = Chat(settings=ModelSettings(model="fake", base_url=model)) if model is not None else None
     app = create_app(Sessions(store), token=OWNER, model=chat)
     uvicorn.Server(uvicorn.Config(app, log_level="warning", access_log=False)).run(sockets=[there])

@@ -12,8 +12,8 @@ import pytest
 from fastapi import FastAPI
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.woundscribe.doors.quay import HIDDEN
-from tests.woundscribe.web.people import BLOW, OWNER, Table
+from tests.woundscribe.doors.quay import HIDDEN, QUAY
+from tests.woundscribe.web.people import BLOW, OWNER, Table, opened
 from tests.woundscribe.web.serving import serving
 
 CHROMIUM = shutil.which("chromium")
@@ -73,7 +73,7 @@ def test_a_fight_is_played_alone_from_the_first_page_on(browser: Browser, addres
     me.page.get_by_role("link", name="The Flooded Mill").click()
     me.page.get_by_role("button", name="Begin").click()
     me.page.get_by_text("To the fight").click()
-    me.says("mara", BLOW)
+    me.says("mara", "defend")  # after a blow the Miller may want out, and it waits for a ruling
     me.says("tobin", 'plead with the miller "Edric, they got your girl out"')
     story = me.page.locator("#story")
     expect(story).to_contain_text("Edric", timeout=20_000)
@@ -142,4 +142,54 @@ def test_a_master_reads_first_and_copies_what_is_to_be_read_aloud(browser: Brows
     expect(box.get_by_role("button")).to_have_text("Copied")
     assert gm.page.evaluate("navigator.clipboard.readText()") == box.locator("p").inner_text()
     gm.closed()
+    ana.closed()
+
+
+def test_by_keyboard_alone_one_chooses_hears_the_odds_and_throws_dice(
+    browser: Browser, address: str, app: FastAPI
+) -> None:
+    """And what others do meanwhile takes away nothing that was begun."""
+    cast = [{**one, "rolls": "physical"} if one["id"] == "mara" else one for one in QUAY["cast"]]
+    table = opened(app, "dice", fight={**QUAY, "cast": cast})
+    ana = Seen(browser, address)
+    ana.page.goto(f"{address}/fights/dice/join#{table.ana.token}")
+    phrase = ana.page.locator('input[name="phrase"]')
+    phrase.fill("plead with")
+    table.ben.post("/declarations", {"who": "tobin", "what": "defend"})
+    expect(ana.page.locator(".declared")).to_have_text("Tobin defends.")
+    expect(phrase).to_be_focused()
+    expect(phrase).to_have_value("plead with")
+    ana.page.locator('input[name="what"]').first.focus()
+    ana.page.keyboard.press("ArrowDown")
+    expect(phrase).to_have_value("")
+    ana.page.keyboard.press("Enter")
+    expect(ana.page.locator("legend.heard")).to_have_text(re.compile("Mara strikes the Miller .* in 100.$"))
+    expect(ana.page.get_by_role("button", name="So be it")).to_be_focused()
+    ana.page.keyboard.press("Enter")
+    dice = ana.page.locator('input[name="face"]')
+    expect(dice.first).to_be_focused()
+    ana.page.keyboard.type("655")
+    expect(ana.page.get_by_role("button", name="So they fell").first).to_be_focused()
+    assert [die.input_value() for die in dice.all()] == ["6", "5", "5"]
+    ana.page.keyboard.press("Enter")
+    expect(dice).to_have_count(1)
+    expect(dice).to_be_focused()
+    ana.closed()
+
+
+def test_a_fight_is_played_over_a_network_where_no_script_runs(browser: Browser, address: str, quay: Table) -> None:
+    """At a name that is not this machine's, without encryption: there a browser says less of where a form is from."""
+    there = "http://table.example"
+    ana = Seen(browser, there, java_script_enabled=False, proxy={"server": address})
+    ana.page.goto(f"{there}/fights/quay/join")
+    ana.page.get_by_label("The link you were given").fill(str(quay.ana.token))
+    ana.page.get_by_role("button", name="Sit down").click()
+    ana.page.get_by_text("The Miller", exact=True).last.click()
+    ana.page.get_by_label("tries to restrain the Miller").check()
+    ana.page.get_by_role("button", name="Read it back").click()
+    ana.page.get_by_role("link", name="Something else").click()
+    ana.page.get_by_label("In a phrase").fill(BLOW)
+    ana.page.get_by_role("button", name="So be it").click()
+    expect(ana.page.locator(".declared")).to_have_text(re.compile("^Mara strikes the Miller"))
+    assert ana.page.url == f"{there}/fights/quay#table"
     ana.closed()

@@ -39,8 +39,15 @@ def test_a_fight_is_a_model_for_those_who_have_a_token_of_it(app: FastAPI) -> No
     with served(app) as url, OpenAI(base_url=f"{url}/v1", api_key=mill["players"]["ana"], max_retries=0) as ana:
         assert [model.id for model in ana.models.list()] == ["mill"]
         assert "Mara strikes the Miller" in said(ana, "mill", "mara strikes the miller")
+        told = []
+        for elsewhere in ("other", "nowhere"):
+            with pytest.raises(openai.NotFoundError) as refused:
+                said(ana, elsewhere, "mara strikes the miller")
+            assert (refused.value.code, refused.value.type) == ("model_not_found", "invalid_request_error")
+            told.append(refused.value.message.replace(elsewhere, "…"))
+        assert told[0] == told[1], "nobody can tell by it whether there is a fight of that name"
         with pytest.raises(openai.AuthenticationError):
-            said(ana, "other", "mara strikes the miller")
+            said(ana.with_options(api_key="nobody's"), "mill", "mara strikes the miller")
         assert "not yours to play" in said(ana, "mill", "tobin defends")
         ben = ana.with_options(api_key=mill["players"]["ben"])
         assert "(turn 3," in said(ben, "mill", "tobin defends")

@@ -108,6 +108,10 @@ def test_a_repeated_key_is_answered_as_before_and_rolls_nothing(quay: Table) -> 
     assert (again["version"], again["resolved"]) == (resolved["version"], resolved["resolved"])
     assert quay.gm.get()["version"] == resolved["version"]
     assert quay.gm.refused("POST", "/resolve", Idempotency_Key="k" * 300) == (422, "malformed")
+    other = {"who": "mara", "what": "defend"}
+    assert quay.ana.refused("POST", "/declarations", other, Idempotency_Key="k1") == (422, "key-taken")
+    assert quay.gm.refused("POST", "/undo", Idempotency_Key="k2") == (422, "key-taken")
+    assert quay.gm.get()["version"] == resolved["version"]
 
 
 def test_an_opening_that_comes_twice_opens_one_fight_and_both_sets_of_tokens_hold(app: FastAPI) -> None:

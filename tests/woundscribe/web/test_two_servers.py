@@ -6,10 +6,12 @@ One outcome for each declaration, none lost, no line twice, none told to the wro
 from __future__ import annotations
 
 import json
+import os
+import signal
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from threading import Barrier
 from typing import Any
@@ -21,10 +23,10 @@ from sqlalchemy import text
 from tests.fake_openai import Exchange, serving
 from tests.woundscribe.doors.quay import QUAY, SECRETS, SEED
 from tests.woundscribe.store.proof import prove
-from tests.woundscribe.web.people import BLOW, Heard, Person, Table, at_table
-from tests.woundscribe.web.server import Running, running
+from tests.woundscribe.web.people import BLOW, Heard, Person, Table, at_table, played
+from tests.woundscribe.web.server import Running, behind_one_port, running
+from tests.woundscribe.web.test_secrets import every_word
 from woundscribe import Narration, Sessions
-from woundscribe.session import Session
 from woundscribe.store import Database
 
 pytestmark = pytest.mark.block_network(allowed_hosts=["127.0.0.1"])
@@ -32,35 +34,105 @@ pytestmark = pytest.mark.block_network(allowed_hosts=["127.0.0.1"])
 EYES = ("gm", "ana", "reader")
 
 
-def begun(session: Session) -> None:
-    session.declare("mara", BLOW, hand="player:ana")
-    session.declare("tobin", "plead with the miller", hand="player:ben")
+SAID = {"mara": BLOW, "tobin": "plead with the miller"}
 
 
 def test_one_killed_while_streaming_and_the_client_goes_on_at_the_other(url: str, tmp_path: Path) -> None:
-    with Sessions(f"sqlite:///{tmp_path / 'before.db'}") as apart:
-        same = apart.open(QUAY, name="quay", seed=SEED)
-        begun(same)
-        (line, *more) = Narration(same).tell(1).lines
-    assert more, "something is left to be told"
-
-    def stalls(e: Exchange) -> None:
-        e.open(kind="text/event-stream")
-        e.delta(f"1: {line.text}\n2:")
-        e.wait()
-
+    said = HalfATelling()
     with ExitStack() as open_:
-        model = open_.enter_context(serving(stalls))
+        model = open_.enter_context(serving(said))
         one, other = open_.enter_context(running(url, model.url)), open_.enter_context(running(url))
         here, there = (open_.enter_context(httpx.Client(base_url=s.url, timeout=60)) for s in (one, other))
         table = at_table(here, {"fight": QUAY, "name": "quay", "seed": SEED})
         elsewhere = at_another(table, there)
         pressed(table.ana, elsewhere.ben)
+        said.learn(url, tmp_path)
         before = heard_until_killed(table, one)
-        let_the_lease_run_out(url)
-        after = play_on(elsewhere, {who: events[-1].id for who, events in before.items()})
-        for who in EYES:
-            check_events(before[who] + after[who], getattr(elsewhere, who), line.text)
+        goes_on_to_its_end(url, elsewhere, before, said.line)
+
+
+def test_so_it_goes_where_both_stand_behind_one_port(postgres_url: str, tmp_path: Path) -> None:
+    said = HalfATelling()
+    with ExitStack() as open_:
+        model = open_.enter_context(serving(said))
+        one, other = open_.enter_context(behind_one_port(postgres_url, model.url, None))
+
+        here, there = let_in_by(open_, one, other), let_in_by(open_, other, one)
+        table = at_table(here, {"fight": QUAY, "name": "quay", "seed": SEED})
+        pressed(table.ana, at_another(table, there).ben)
+        said.learn(postgres_url, tmp_path)
+        with standing_still(other):  # all who listen do so at the first
+            before = heard_until_killed(table, one)
+        goes_on_to_its_end(postgres_url, at_another(table, there), before, said.line)
+
+
+def test_what_else_goes_wrong_where_two_stand_behind_one_port(postgres_url: str) -> None:
+    with ExitStack() as open_:
+        one, other = open_.enter_context(behind_one_port(postgres_url, None, None))
+        table = at_table(let_in_by(open_, one, other), {"fight": QUAY, "name": "quay", "seed": SEED})
+        elsewhere = at_another(table, let_in_by(open_, other, one))
+        blow = {"who": "mara", "what": BLOW}
+        taken = [there.ana.post("/declarations", blow, Idempotency_Key="twice") for there in (table, elsewhere)]
+        assert taken[0] == taken[1]
+        assert elsewhere.ana.refused("POST", "/declarations", {"who": "tobin", "what": "hold"}) == (403, "not-yours")
+        assert elsewhere.ana.refused("POST", "/declarations", {"who": "mara", "what": "x" * 10**6}) == (
+            413,
+            "too-large",
+        )
+        elsewhere.gm.post("/undo")
+        played(elsewhere)
+        table.gm.post("/turns/1/passages")
+        assert [s for s in SECRETS if s in every_word(elsewhere.reader) and s != "gorm"] == [], "gorm is what was asked"
+        table.gm.post("/close")
+        assert elsewhere.ana.refused("POST", "/declarations", blow) == (409, "closed")
+    with Sessions(postgres_url) as sessions:
+        prove(sessions.resume("quay"))
+
+
+@contextmanager
+def standing_still(server: Running) -> Iterator[None]:
+    """A server that lets nobody in for a while."""
+    os.kill(server.process.pid or 0, signal.SIGSTOP)
+    yield
+    os.kill(server.process.pid or 0, signal.SIGCONT)
+
+
+def let_in_by(open_: ExitStack, server: Running, other: Running) -> httpx.Client:
+    """Somebody whose connection is with that one of two behind one port."""
+    client = open_.enter_context(httpx.Client(base_url=server.url, timeout=60))
+    with standing_still(other):
+        client.get("/v1/health").raise_for_status()
+    return client
+
+
+class HalfATelling:
+    """A model that says the first line of the first turn, and then nothing more."""
+
+    line = ""
+
+    def __call__(self, exchange: Exchange) -> None:
+        exchange.open(kind="text/event-stream")
+        exchange.delta(f"1: {self.line}\n2:")
+        exchange.wait()
+
+    def learn(self, url: str, folder: Path) -> None:
+        """What the line is, now that one of two who declared at once was the first."""
+        with Sessions(url) as sessions, Sessions(f"sqlite:///{folder / 'apart.db'}") as apart:
+            (turn,) = (step.input.turn for step in sessions.resume("quay").transcript.steps)
+            same = apart.open(QUAY, name="quay", seed=SEED)
+            for declaration in turn.declarations:
+                same.declare(declaration.actor, SAID[declaration.actor], hand="gm")
+            (line, *more) = Narration(same).tell(1).lines
+        assert more, "something is left to be told"
+        self.line = line.text
+
+
+def goes_on_to_its_end(url: str, table: Table, before: dict[str, list[Heard]], first: str) -> None:
+    """What each had heard of a server that is dead, and what they hear of another, is all that there was, once."""
+    let_the_lease_run_out(url)
+    after = play_on(table, {who: events[-1].id for who, events in before.items()})
+    for who in EYES:
+        check_events(before[who] + after[who], getattr(table, who), first)
     with Sessions(url) as sessions:
         prove(sessions.resume("quay"))
 
@@ -99,7 +171,7 @@ def pressed(ana: Person, ben: Person) -> None:
         return person.post("/declarations", {"who": who, "what": what}, Idempotency_Key=f"press-{who}")
 
     with ThreadPoolExecutor(2) as pool:
-        taken = list(pool.map(press, [(ana, "mara", BLOW), (ben, "tobin", "plead with the miller")]))
+        taken = list(pool.map(press, [(ana, "mara", SAID["mara"]), (ben, "tobin", SAID["tobin"])]))
     assert [one["resolved"] is not None for one in taken].count(True) == 1
 
 

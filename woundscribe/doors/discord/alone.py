@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING
 
 import aiohttp
 import discord
 from discord.ext import commands
 
-from woundscribe.budget import Budget
-from woundscribe.doors.discord.cog import FightCog
+from woundscribe.doors.discord.as_set import cog_of
 from woundscribe.errors import WoundscribeError
-from woundscribe.telling import of_settings
 
 if TYPE_CHECKING:
     from woundscribe.model import Model
     from woundscribe.settings import Settings
-
-
-_log = logging.getLogger(__name__)
 
 
 class Scribe(commands.Bot):
@@ -29,11 +23,7 @@ class Scribe(commands.Bot):
         intents = discord.Intents.none()
         intents.guilds = True
         super().__init__(commands.when_mentioned, intents=intents, help_command=None)
-        self._cog = FightCog(self, store=settings.store, model=model, group=group)
-        self._cog.door.telling_asked = of_settings(settings)
-        self._cog.door.budget = lambda session: Budget(
-            settings, session.transcript.header.commitment, noted=_log.warning
-        )
+        self._cog = cog_of(self, settings, model=model, group=group)
         self._sync = sync
 
     async def setup_hook(self) -> None:

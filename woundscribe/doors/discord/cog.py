@@ -18,6 +18,7 @@ from woundscribe.doors.discord.ids import TEMPLATE, Press, pressed
 from woundscribe.doors.discord.publishing import publish
 from woundscribe.doors.discord.reply import How, Reply
 from woundscribe.errors import WoundscribeError
+from woundscribe.model import chat_of
 from woundscribe.sessions import Sessions
 from woundscribe.settings import load_settings
 
@@ -93,7 +94,7 @@ class FightCog(commands.GroupCog, group_name="fight", group_description="A fight
         assert self.app_command is not None  # a cog of this kind has a group
         self.app_command.name = self._group = _named(group)
         self.bot = bot
-        self.door = Door(bot, Sessions(store or load_settings().store), model)
+        self.door = Door(bot, Sessions(store or load_settings().store), chat_of(model))
 
     async def cog_load(self) -> None:
         self.bot.add_dynamic_items(Pressed)

@@ -29,6 +29,7 @@ from woundscribe.playing import open_fight
 from woundscribe.seats import INSTINCT
 from woundscribe.session import Session
 from woundscribe.settings import DEFAULT_RULESET, load_settings
+from woundscribe.slug import slug
 from woundscribe.solo.cast import those
 from woundscribe.solo.door import playable
 from woundscribe.telling import settle_telling
@@ -72,12 +73,13 @@ def open_fight_of(table: Table, wish: Wish) -> Seat:
 
 def _kept(table: Table, name: str) -> Session | None:
     """The fight of that name. Raises WoundscribeError where there is neither one nor an example."""
-    try:
-        return table.sessions.resume(name)
-    except WoundscribeError as error:
-        if error.code != "no-session":
-            raise
-    if name in examples.known():
+    for written in dict.fromkeys((name, slug(name, len(name)))):
+        try:
+            return table.sessions.resume(written)
+        except WoundscribeError as error:
+            if error.code != "no-session":
+                raise
+    if examples.called(name) is not None:
         return None
     known = (*(one.name for one in table.sessions.listed()), *examples.known())
     close = nearest(name, known)

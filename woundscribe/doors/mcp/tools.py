@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from inspect import getdoc
 from typing import Annotated, Any, Literal
 
@@ -21,6 +21,7 @@ from woundscribe.doors.mcp.table import Table
 from woundscribe.doors.mcp.voice import voiced
 from woundscribe.doors.shown import Checked, Offers, PassageShown, State, Taken
 from woundscribe.errors import WoundscribeError
+from woundscribe.meant import said_yes
 
 RULE = "Never roll dice yourself, and never state a result that was not returned."
 
@@ -144,7 +145,9 @@ class Tools:
         dice = tuple(faces) if faces is not None else None
 
         def run(own: str) -> Taken:
-            if (to := _agreement(seat.state())) is not None:
+            before = seat.session.said(own) or {}
+            to = _agreement(seat.state())
+            if to is not None or before.get("command") == "agree":  # said again, when nobody is asked that any more
                 return seat.agree(_yes(said), as_whom=to, key=own)
             return seat.answer(said, faces=dice, total=total, reason=reason, secret=secret, key=own)
 
@@ -262,8 +265,7 @@ def _agreement(state: State) -> str | None:
 
 
 def _yes(said: str | bool | None) -> bool:
-    known: Mapping[Any, bool] = {True: True, False: False, "yes": True, "no": False}
-    low = said.strip().casefold() if isinstance(said, str) else said
-    if low not in known:
+    yes = said_yes(said) if isinstance(said, str) else said
+    if yes is None:
         raise WoundscribeError("malformed", "whether they agree is answered by yes or no.", choices=("yes", "no"))
-    return known[low]
+    return yes

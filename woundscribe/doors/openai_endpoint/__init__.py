@@ -3,6 +3,9 @@
 Needs the extra ``[web]``.
 """
 
-from woundscribe.doors.openai_endpoint.routes import Tables, router
+from woundscribe.extras import needing
+
+with needing("web", fastapi="fastapi"):
+    from woundscribe.doors.openai_endpoint.routes import Tables, router
 
 __all__ = ["Tables", "router"]

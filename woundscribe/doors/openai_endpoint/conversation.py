@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from woundscribe.doors.openai_endpoint.idle import is_errand
 from woundscribe.doors.openai_endpoint.wire import Message
 from woundscribe.doors.seat import Seat
 from woundscribe.doors.shown import State
@@ -20,12 +21,14 @@ class Conversation(NamedTuple):
     """``text``: what is said now. ``keys``: of all that was said, up to it: the same beginning has the same key.
 
     ``seen``: the turn and the version of the fight that the last answer in it ended with; None: there is none.
+    ``errand``: whether the front end asks something for itself.
     """
 
     text: str
     keys: tuple[str, ...]
     prefix: str
     seen: tuple[int, int] | None
+    errand: bool
 
     @property
     def key(self) -> str:
@@ -41,7 +44,9 @@ def conversation(seat: Seat, messages: Sequence[Message]) -> Conversation:
     keys = [f"{prefix}{so_far.hex()[:40]}" for so_far in _chained(begun, said)]
     marks = [mark for m in messages[:last] if m.role == "assistant" for mark in _MARK.findall(m.text)]
     seen = (int(marks[-1][0]), int(marks[-1][1])) if marks else None
-    return Conversation(said[-1].strip(), tuple(keys), prefix, seen)
+    told = [m.text for m in messages if m.role in ("system", "developer")]
+    errand = any(map(is_errand, (*told, said[-1])))
+    return Conversation(said[-1].strip(), tuple(keys), prefix, seen, errand)
 
 
 def mark(state: State) -> str:

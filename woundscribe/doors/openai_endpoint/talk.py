@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from woundscribe.doors import reply
 from woundscribe.doors.openai_endpoint.conversation import Conversation, mark, refuse_outdated
+from woundscribe.doors.openai_endpoint.idle import asks, is_idle
 from woundscribe.doors.seat import READER, Seat
 from woundscribe.doors.shown import Person, State, Taken
 from woundscribe.errors import WoundscribeError
 from woundscribe.phrase import MOST
 
-_GO_ON = frozenset({"go on", "move on", "hold on"})
-"""What people say to a storyteller, and could be declarations too."""
+_NO_HURRY = "No hurry: nothing happens until you say what somebody does."
 _MOST_OFFERS = 9
 _MOST_MISSED = 3
 """So many turns that somebody has missed are told them."""
@@ -34,11 +35,13 @@ class Said(NamedTuple):
 def heard(seat: Seat, spoken: Conversation) -> Said:
     """Take what was said. Raises WoundscribeError where nothing can be said at all, as for a store that is gone."""
     try:
+        if spoken.errand:
+            return _talk(seat, spoken)
         taken = seat.answered(spoken.key)
         if taken is not None:
             return _again(seat, spoken, taken)
-        if seat.who == READER or not _may_be_played(spoken.text):
-            return _talk(seat, spoken)
+        if seat.who == READER or not _may_be_played(seat, spoken.text):
+            return _followed(seat, spoken) or _talk(seat, spoken)
         return _played(seat, spoken)
     except WoundscribeError as error:
         if error.code in _FATAL:
@@ -46,9 +49,15 @@ def heard(seat: Seat, spoken: Conversation) -> Said:
         return _talk(seat, spoken, refused=error)
 
 
-def _may_be_played(text: str) -> bool:
-    """A question declares nothing, and neither does what is longer than any declaration."""
-    return 0 < len(text) <= MOST and not text.endswith("?") and " ".join(text.split()).casefold() not in _GO_ON
+def _may_be_played(seat: Seat, text: str) -> bool:
+    """A question declares nothing, and neither does idle talk, nor what is longer than any declaration."""
+    if text.endswith("?") or len(text) > MOST:
+        return False
+    idle = is_idle(text)
+    if not idle and not asks(text):
+        return True
+    need = reply.asked(seat)
+    return need is not None and (not idle or reply.answers(need, text))
 
 
 def _played(seat: Seat, spoken: Conversation) -> Said:
@@ -58,12 +67,25 @@ def _played(seat: Seat, spoken: Conversation) -> Said:
         refuse_outdated(seat, spoken, state)
         taken = reply.answer(seat, need, spoken.text, key=spoken.key)
     else:
-        who = _speaker(seat, state, spoken.text)
+        seat.understood(None, spoken.text)
         refuse_outdated(seat, spoken, state)
-        taken = seat.declare(who, spoken.text, key=spoken.key)
-    came = reply.followed(seat, taken, key=spoken.key)
+        taken = seat.declare(None, spoken.text, key=spoken.key)
+    return _came(seat, reply.followed(seat, taken, key=spoken.key))
+
+
+def _followed(seat: Seat, spoken: Conversation) -> Said | None:
+    """A turn in which nobody is asked begins by a "go on" too, where others have left it open at another door."""
+    state = seat.state()
+    if seat.who == READER or state.needs or not is_idle(spoken.text) or asks(spoken.text):
+        return None
+    refuse_outdated(seat, spoken, state)
+    taken = seat.follow(key=spoken.key)
+    return _came(seat, reply.followed(seat, taken, key=spoken.key)) if taken is not None else None
+
+
+def _came(seat: Seat, came: Sequence[Taken]) -> Said:
     turns = tuple(one.resolved.turn for one in came if one.resolved)
-    return Said(_sentence(taken.heard), turns, _standing(seat.state()))
+    return Said(_sentence(came[0].heard), turns, _standing(seat.state()))
 
 
 def _again(seat: Seat, spoken: Conversation, taken: Taken) -> Said:
@@ -81,19 +103,6 @@ def _again(seat: Seat, spoken: Conversation, taken: Taken) -> Said:
     return Said(_sentence(taken.heard), turns, over + _standing(state), again=True)
 
 
-def _speaker(seat: Seat, state: State, text: str) -> str | None:
-    """Who declares: None where the words say it, else the only one of theirs who is asked. Raises WoundscribeError."""
-    try:
-        seat.understood(None, text)
-    except WoundscribeError:
-        left = _asked(state)
-        if len(left) != 1:
-            raise
-        seat.understood(left[0].id, text)
-        return left[0].id
-    return None
-
-
 # -- in words
 
 
@@ -101,10 +110,13 @@ def _talk(seat: Seat, spoken: Conversation, refused: WoundscribeError | None = N
     """How it stands and what can be done: nothing is changed by talk."""
     state = seat.state()
     parts = [f"{state.title}: {state.place}, round {state.round}."]
-    if refused is not None:
-        parts.append(_sentence(str(refused)[:600]))
-    parts += _missed(seat, state, spoken.seen)
     left = _asked(state)
+    if refused is not None:
+        shorter = left and len(refused.choices) > _MOST_OFFERS and not refused.nearest  # what can be done stands below
+        parts.append(_sentence((refused.message if shorter else str(refused))[:600]))
+    parts += _missed(seat, state, spoken.seen)
+    if left and refused is None and is_idle(spoken.text):
+        parts.append(_NO_HURRY)
     if left and reply.asked(seat) is None:
         offered = seat.offers(left[0].id).allowed[:_MOST_OFFERS]
         rows = [f"- {one.said}{f' ({one.chance})' if one.chance else ''}" for one in offered]
@@ -146,7 +158,8 @@ def _next(state: State) -> str:
         return f"{_sentence(mine[0].question)}{f' Possible: {possible}.' if possible else ''}"
     if mine:
         return " ".join(need.question for need in mine)
-    return f"It waits for {' and '.join(dict.fromkeys(need.to for need in state.needs)) or 'the next turn'}."
+    waited = " and ".join(dict.fromkeys(need.to for need in state.needs))
+    return f"It waits for {waited}." if waited else "It waits for the next turn: say “go on”."
 
 
 def _asked(state: State) -> list[Person]:
