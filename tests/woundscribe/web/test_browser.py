@@ -126,7 +126,7 @@ def test_a_master_reads_first_and_copies_what_is_to_be_read_aloud(browser: Brows
     desk.get_by_role("button", name="Read them first").click()
     expect(desk).to_contain_text("You read first from now on")
     ana.says("mara", BLOW)
-    gm.says("tobin", "defend")
+    gm.page.get_by_role("button", name="Close the turn").click()
     waits = desk.locator(".unread")
     expect(waits).to_contain_text("Turn 1 waits for you", timeout=20_000)
     expect(ana.page.locator("#story")).to_contain_text("waits for the master")
