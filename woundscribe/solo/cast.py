@@ -13,7 +13,7 @@ from rules.scene import bare
 from woundscribe.errors import WoundscribeError
 from woundscribe.people.find import find_person, is_path, kept
 from woundscribe.people.named import by_name, kind_called
-from woundscribe.people.read import person_slug, read_person
+from woundscribe.people.read import SUFFIXES, Person, person_slug, read_person
 
 _PARTS = re.compile(r"\s*(?:,|\band\b|&)\s*")
 _LIKE = re.compile(r"(?P<name>.+?),?\s+like\s+(?:an?\s+|the\s+)?(?P<kind>.+)", re.IGNORECASE)
@@ -70,6 +70,12 @@ def those(text: str, ruleset: Ruleset[Any], *, character: bool) -> tuple[Comes, 
     if not parts:
         raise WoundscribeError("malformed", "somebody has to fight.")
     return tuple(one for part in parts for one in _one(part, ruleset, character=character))
+
+
+def refuse_files(text: str, where: str | None = None) -> None:
+    """Raises WoundscribeError for what could name a file: where others ask, names are names and none is looked for."""
+    if any(sign in text for sign in ("/", "\\")) or any(suffix in text.casefold() for suffix in SUFFIXES):
+        raise WoundscribeError("malformed", "give names; files are not read here.", where=where)
 
 
 def like(one: Comes, kind: str, ruleset: Ruleset[Any]) -> Comes:
@@ -144,15 +150,27 @@ def _one(text: str, ruleset: Ruleset[Any], *, character: bool) -> tuple[Comes, .
     if match := _COUNTED.fullmatch(text):
         word = match["count"].lower()
         return _several(_COUNTS.get(word) or int(word), match["kind"], ruleset, said)
-    known = {name: one for c in (True, False) for name, one in kinds(ruleset, characters=c).items()}
     try:
         entry = kind_called(ruleset, bare(text))
     except Ambiguous as error:
         raise WoundscribeError("ambiguous", f"{text!r} could be several.", choices=error.choices) from error
     except Malformed:
         return (Comes({"name": text, **said}, unlike=True),)
+    return (_of_kind(entry, ruleset, said),)
+
+
+def of_kind(entry: str, ruleset: Ruleset[Any], *, character: bool) -> Comes:
+    """Somebody who is an entry of the catalogue and nobody more. Raises WoundscribeError."""
+    if entry not in (known := kinds(ruleset, characters=character)):
+        told = f"nobody in the catalogue is called {entry!r}."
+        raise WoundscribeError("malformed", told, nearest=nearest(entry, known))
+    return _of_kind(entry, ruleset, {"character": character})
+
+
+def _of_kind(entry: str, ruleset: Ruleset[Any], said: dict[str, Any]) -> Comes:
+    known = kinds(ruleset, characters=False) | kinds(ruleset, characters=True)
     name = str(getattr(known[entry], "name", entry))
-    return (Comes({"name": name, "like": entry, **said}, named=False),)
+    return Comes({"name": name, "like": entry, **said}, named=False)
 
 
 def _kept(text: str, ruleset: Ruleset[Any], said: dict[str, Any]) -> Comes | None:
@@ -163,10 +181,15 @@ def _kept(text: str, ruleset: Ruleset[Any], said: dict[str, Any]) -> Comes | Non
         if error.code == "malformed" and not is_path(text) and "nobody called" in error.message:
             return None
         raise
+    return of_person(person, ruleset, character=said["character"])
+
+
+def of_person(person: Person, ruleset: Ruleset[Any], *, character: bool) -> Comes:
+    """Somebody who is kept. Raises WoundscribeError for one of another game."""
     if person.ruleset.id != ruleset.id:
         told = f"{person.file.name} is of the ruleset {person.ruleset.id!r}, and this fight goes by {ruleset.id!r}."
         raise WoundscribeError("malformed", told, where=str(person.path), choices=(f"--ruleset {person.ruleset.id}",))
-    member = {k: v for k, v in person.in_cast("us", said["character"]).items() if k != "side"}
+    member = {k: v for k, v in person.in_cast("us", character).items() if k != "side"}
     return Comes(member, file=str(person.path.resolve()), remembers=person.file.remembers)
 
 
