@@ -7,7 +7,6 @@ import re
 import secrets
 from typing import Any, Literal
 
-from rules.errors import BrokenTranscript
 from rules.model import evolve
 from rules.registry import find
 from rules.resolution import Needs

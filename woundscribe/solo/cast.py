@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from rules.errors import Ambiguous, Malformed, nearest
 from rules.model import Model
+from rules.registry import find, ids
 from rules.ruleset import Ruleset
 from rules.scene import bare
 from woundscribe.errors import WoundscribeError
@@ -47,6 +48,11 @@ def kinds(ruleset: Ruleset[Any], *, characters: bool) -> dict[str, Model]:
         for name, one in shelf.items()
         if hasattr(one, "sheet") and bool(getattr(one, "character", False)) == characters
     }
+
+
+def peopled() -> tuple[str, ...]:
+    """The rulesets in whose catalogue there is somebody to play."""
+    return tuple(name for name in ids() if kinds(find(name), characters=True))
 
 
 def kept_names(ruleset: Ruleset[Any], *, characters: bool) -> tuple[str, ...]:
