@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _PATIENCE = 5
 """Seconds that open answers are waited for when it is stopped; streams of events have no end of their own."""
-_NO_EXTRA = "Serving needs two more libraries: pip install 'woundscribe[web]'"
+_NO_EXTRA = "Serving needs three more libraries: pip install 'woundscribe[web]'"
 
 
 def serve(
@@ -37,6 +37,7 @@ def serve(
     from woundscribe.tellcommands import chat, model_wanted
 
     try:
+        import python_multipart  # noqa: F401  # forms need it, and the framework says so too late and in its own way
         import uvicorn
 
         from woundscribe.web.app import create_app

@@ -149,7 +149,10 @@ def _one(text: str, ruleset: Ruleset[Any], *, character: bool) -> tuple[Comes, .
         text = match["rest"]
         said["pronouns"] = match["pronouns"].lower()
     if match := _LIKE.fullmatch(text):
-        return (like(Comes({"name": match["name"].strip(), **said}), match["kind"], ruleset),)
+        name = match["name"].strip()
+        if beside := _PRONOUNS.fullmatch(name):  # "Mara (she) like ferrywoman"
+            name, said["pronouns"] = beside["rest"], beside["pronouns"].lower()
+        return (like(Comes({"name": name, **said}), match["kind"], ruleset),)
     found = _kept(text, ruleset, said)
     if found is not None:
         return (found,)

@@ -15,7 +15,7 @@ from woundscribe.account.written import file_name
 from woundscribe.drafts import in_tones, refuse_untold
 from woundscribe.errors import WoundscribeError
 from woundscribe.export.templating import filled
-from woundscribe.fightfile import read_fight
+from woundscribe.fightfile import FightFile, read_fight
 from woundscribe.given import known_to
 from woundscribe.intake import as_it_stands
 from woundscribe.narrating import Narration
@@ -58,8 +58,7 @@ async def answered(request: Request, house: InHouse) -> Response:
             case "file":
                 return attached(account.text, "text/plain; charset=utf-8", file_name(account.gathered))
             case "keep":
-                fight = read_fight(account.text, file_name(account.gathered))
-                kept = await asyncio.to_thread(as_it_stands, fight, house.sessions)
+                kept = await asyncio.to_thread(as_it_stands, _titled(account), house.sessions)
                 return RedirectResponse(f"/shelf/{kept.name}/aftermath", status_code=303)
         story = Story(title=None, view=known_to(account.transcript, _PUBLIC).view)
         drafts = await asyncio.to_thread(_drafts, story, form.ticked("tone"), "what was said")
@@ -95,6 +94,13 @@ def of_a_fight(name: str, house: InHouse, tone: Annotated[tuple[str, ...], Query
         fault=fault,
     )
     return HTMLResponse(page)
+
+
+def _titled(account: Account) -> FightFile:
+    """The account as a fight file that is called after its place."""
+    fight = read_fight(account.text, file_name(account.gathered))
+    place = fight.scene.place
+    return fight.model_copy(update={"title": f"{place[:1].upper()}{place[1:]}"})
 
 
 def _left(session: Session) -> tuple[tuple[Left, ...], tuple[str, ...]]:

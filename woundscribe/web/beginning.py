@@ -19,7 +19,7 @@ from woundscribe.errors import WoundscribeError
 from woundscribe.export.templating import filled
 from woundscribe.fightfile import FightFile, read_fight
 from woundscribe.intake import as_it_stands
-from woundscribe.newfight import refuse_unplayable
+from woundscribe.newfight import plays
 from woundscribe.playing import open_fight
 from woundscribe.seats import INSTINCT
 from woundscribe.session import Session
@@ -41,11 +41,12 @@ _OWN = "the fight"
 class Opening(NamedTuple):
     """A fight that can begin: an ``example``, or the ``text`` of a fight file.
 
-    ``people``: those who may be played, by id; ``players``: who does, where the file says it; ``others`` act by
-    themselves. ``turns``: how many stand in the file.
+    ``plays``: whether there is anything to declare in it, or its turns stand as they are. ``people``: those who may be
+    played, by id; ``players``: who does, where the file says it; ``others`` act by themselves.
     """
 
     fight: FightFile
+    plays: bool
     people: Mapping[str, str]
     players: Mapping[str, str]
     others: tuple[str, ...]
@@ -62,8 +63,8 @@ class Opening(NamedTuple):
 
     @property
     def turns(self) -> int:
-        """Those of an example are there to be read: it is played from its beginning."""
-        return 0 if self.example else len(self.fight.turns)
+        """How many may be taken as they stand. An example that can be played is played from its beginning."""
+        return 0 if self.example and self.plays else len(self.fight.turns)
 
 
 @router.get("/new", dependencies=Owners)
@@ -108,11 +109,8 @@ def seating(
 
 
 def opening_of(text: str, where: str = _OWN) -> Opening:
-    """The opening of a fight file. Raises WoundscribeError, also for one in which there is nothing to declare."""
-    fight = read_fight(text, where)
-    found = _found(fight, text=text)
-    refuse_unplayable(open_fight(fight)[0], where)
-    return found
+    """The opening of a fight file. Raises WoundscribeError."""
+    return _found(read_fight(text, where), text=text)
 
 
 def opening_of_data(data: Mapping[str, object]) -> Opening:
@@ -156,8 +154,10 @@ def _example(name: str) -> Opening:
 
 
 def _found(fight: FightFile, *, example: str = "", text: str = "") -> Opening:
-    _, encounter = open_fight(fight)
+    ruleset, encounter = open_fight(fight)
     cast = encounter.combatants.values()
     people = {who: encounter.combatants[who].name for who in playable(encounter, {})}
     players = {c.id: c.player for c in cast if c.player is not None}
-    return Opening(fight, people, players, tuple(c.id for c in cast if c.id not in people), example, text)
+    return Opening(
+        fight, plays(ruleset), people, players, tuple(c.id for c in cast if c.id not in people), example, text
+    )

@@ -10,10 +10,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from woundscribe.archive import unarchive
 from woundscribe.errors import WoundscribeError
 from woundscribe.export.templating import filled
-from woundscribe.fightfile import read_fight
 from woundscribe.intake import as_it_stands, kind_of, transcribed
-from woundscribe.newfight import plays
-from woundscribe.playing import open_fight
 from woundscribe.web.asking import InHouse
 from woundscribe.web.beginning import Opening, opening_of, seating
 from woundscribe.web.faults import status_of
@@ -52,10 +49,10 @@ def _taken(house: House, text: str, where: str) -> Opening | None:
         case "transcript":
             transcribed(text, house.sessions, where)
         case "fight":
-            fight = read_fight(text, where)
-            if plays(open_fight(fight)[0]):
-                return opening_of(text, where)
-            as_it_stands(fight, house.sessions)
+            opening = opening_of(text, where)
+            if opening.plays:
+                return opening
+            as_it_stands(opening.fight, house.sessions)
         case "lines":
             raise WoundscribeError(
                 "malformed",

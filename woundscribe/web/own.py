@@ -118,7 +118,8 @@ def _asked(form: Form, ruleset: Ruleset[Any], errors: dict[str, str]) -> HTMLRes
         title="A fight of your own",
         ruleset=ruleset.id,
         form=form,
-        errors=errors,
+        beside={field: (said,) for field, said in errors.items()},
+        fault=errors.get("all", ""),
         kept={side: _rows(ruleset, characters=characters) for side, characters in _SIDES.items()},
         kinds={side: tuple(kinds(ruleset, characters=characters)) for side, characters in _SIDES.items()},
     )

@@ -72,7 +72,7 @@ def test_without_its_libraries_it_says_what_to_install(command: Command, monkeyp
     code, _, said = command("serve")
     assert (code, said) == (
         2,
-        "Serving needs two more libraries: pip install 'woundscribe[web]' (uvicorn is missing).\n",
+        "Serving needs three more libraries: pip install 'woundscribe[web]' (uvicorn is missing).\n",
     )
 
 
