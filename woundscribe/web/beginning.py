@@ -42,7 +42,7 @@ class Opening(NamedTuple):
     """A fight that can begin: an ``example``, or the ``text`` of a fight file.
 
     ``plays``: whether there is anything to declare in it, or its turns stand as they are. ``people``: those who may be
-    played, by id; ``players``: who does, where the file says it; ``others`` act by themselves.
+    played, by id; ``players``: who does, where the file says it; ``others``: all the rest.
     """
 
     fight: FightFile
@@ -121,9 +121,9 @@ def opening_of_data(data: Mapping[str, object]) -> Opening:
 def _begun(house: House, opening: Opening, form: Form) -> tuple[Session, Tokens, tuple[int, ...]]:
     """A fight, the tokens for its seats, and the turns that come before anybody is asked."""
     seats = {who: seat for who in opening.people if (seat := _seat(form, who)) is not None}
-    by_themselves = dict.fromkeys(opening.others, INSTINCT)
+    others = dict.fromkeys(opening.others, GM if form.said("others") == GM else INSTINCT)
     key = form.said("key") or None
-    session = house.sessions.open(opening.fight, seats={**by_themselves, **seats}, key=key)
+    session = house.sessions.open(opening.fight, seats={**others, **seats}, key=key)
     tokens = hand_out(session, beside=True)
     master = Seat(session, GM)
     first = master.follow(key="page first")

@@ -41,7 +41,7 @@ def test_a_fight_of_ones_own_is_picked_seated_and_begun(owner: TestClient, sessi
     page = owner.post("/new/own", data={**OWN, "us kept": "wat.yaml"}).text
     for name in ("Wat", "lantern boy", "Mara"):
         assert re.search(rf"<legend[^>]*>[^<]*{name}", page), name
-    assert "2 others act by themselves" in page
+    assert "The 2 others" in page
     seats = {"seat mara": "player", "name mara": "Zoë", "seat wat": "instinct", "step": "play"}
     links = owner.post("/new", data={**hidden(page), **seats}).text
     assert "Zoë" in links
@@ -84,8 +84,10 @@ def test_a_fight_file_that_is_brought_is_played_from_its_beginning(owner: TestCl
     text = examples.text("flooded-mill")
     page = owner.post("/import", files={"file": ("mill.yaml", text.encode(), "text/yaml")}).text
     assert "as they stand" in page
-    owner.post("/new", data={**hidden(page), "seat mara": "gm", "step": "play"})
-    assert sessions.resume("the-flooded-mill").head.turns == 0
+    owner.post("/new", data={**hidden(page), "seat mara": "gm", "others": "gm", "step": "play"})
+    begun = sessions.resume("the-flooded-mill")
+    assert begun.head.turns == 0
+    assert begun.table.kept.seats["miller"] == "gm"
     pasted = owner.post("/import", data={"text": text.replace("\n", "\r\n")}).text
     owner.post("/new", data={**hidden(pasted), "step": "stands"})
     stands = sessions.resume("the-flooded-mill-2")
