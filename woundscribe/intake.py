@@ -26,7 +26,6 @@ from woundscribe.store import Entry, Resolved
 from woundscribe.table import Table
 
 _ARCHIVE = re.compile(r'\s*\{\s*"(?:format|warning|sessions)"\s*:')
-_TITLED = "fight"
 
 
 def kind_of(text: str) -> Literal["archive", "transcript", "fight", "lines"]:
@@ -56,7 +55,7 @@ def as_it_stands(fight: FightFile, into: Sessions) -> Session:
         raise WoundscribeError(
             "waiting", f"a question is open in it: {played.need.question} Answer it in the file, or play it here."
         )
-    return _kept(played, into, fight.places.file or _TITLED)
+    return _kept(played, into, fight.places.file or "the fight")
 
 
 def _kept(transcript: Transcript[Any], into: Sessions, where: str) -> Session:
