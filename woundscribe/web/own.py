@@ -79,6 +79,8 @@ def _data(form: Form, ruleset: Ruleset[Any], errors: dict[str, str]) -> dict[str
     with beside("exits", errors):
         if form.said("exits").strip():
             scene = with_way_out(scene, form.said("exits"))
+    if errors:
+        return None
     data = put_together(people["us"], (), people["them"], scene, ruleset, own_dice=False).data
     return data | ({"title": form.said("title").strip()} if form.said("title").strip() else {})
 

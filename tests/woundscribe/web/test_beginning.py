@@ -63,6 +63,7 @@ def test_a_fight_of_ones_own_is_picked_seated_and_begun(owner: TestClient, sessi
         ({"them words": ""}, "them", "somebody has to fight"),
         ({"place": " "}, "place", "say where it is"),
         ({"place": "x" * 90}, "place", "80"),
+        ({"exits": "x" * 90}, "exits", "80"),
     ],
 )
 def test_what_cannot_be_is_said_beside_its_field(
