@@ -11,7 +11,20 @@ from fastapi import FastAPI
 from woundscribe.doors import openai_endpoint
 from woundscribe.model import Model
 from woundscribe.sessions import Sessions
-from woundscribe.web import fights, library, listening, live, pages, told, ways
+from woundscribe.web import (
+    aftermath,
+    beginning,
+    characters,
+    fights,
+    importing,
+    library,
+    listening,
+    live,
+    own,
+    pages,
+    told,
+    ways,
+)
 from woundscribe.web.chat import Chat
 from woundscribe.web.faults import listen_for_faults
 from woundscribe.web.house import House
@@ -66,6 +79,11 @@ def create_app(
         listening.router,
         told.health,
         library.router,
+        beginning.router,
+        own.router,
+        importing.router,
+        characters.router,
+        aftermath.router,
         pages.router,
         pages.assets,
         live.router,
