@@ -11,6 +11,7 @@ from woundscribe.export.book import Book, Chapter
 from woundscribe.export.layout import Section, laid_out
 from woundscribe.narrating import Narration
 from woundscribe.session import Session
+from woundscribe.web.quotes import curled
 
 AFTER = 0
 """The round under which what came after the end stands."""
@@ -59,7 +60,7 @@ def story_of(session: Session, *, rounds: int | None = None) -> Story:
     view: View = session.view()
     book = Book(title="-", chapters=tuple(Chapter(view=view, passages=(told,)) for told in passages.values()))
     laid = laid_out(book, noted=True)
-    told = [Told(turn, section._replace(number=turn)) for turn, section in zip(passages, laid.sections, strict=True)]
+    told = [Told(turn, _set(turn, section)) for turn, section in zip(passages, laid.sections, strict=True)]
     found = tuple(Round(number, tuple(turns)) for number, turns in groupby(told, key=lambda one: when[one.turn]))
     return Story(found, len(order) - len(wanted), laid.legend)
 
@@ -74,6 +75,17 @@ def rounds_of(session: Session) -> dict[int, int]:
                 now = AFTER if outcome.moment else outcome.round
         found[turn] = now
     return found
+
+
+def _set(turn: int, section: Section) -> Section:
+    """A turn with its prose as a printer sets it; what the records say stands as it is."""
+    return section._replace(
+        number=turn,
+        paragraphs=tuple(
+            one._replace(sentences=tuple(said._replace(text=curled(said.text)) for said in one.sentences))
+            for one in section.paragraphs
+        ),
+    )
 
 
 def _roman(number: int) -> str:
