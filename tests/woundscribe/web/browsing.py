@@ -65,4 +65,4 @@ class Seen:
 
     def closed(self) -> None:
         self.context.close()
-        assert self.wrong == []
+        assert not self.wrong, self.wrong

@@ -27,24 +27,24 @@ class Running(NamedTuple):
 
 
 @contextmanager
-def running(store: str, model: str | None = None) -> Iterator[Running]:
-    """A server on a store. ``model``: where its model is, else the built-in voice tells."""
+def running(store: str, model: str | None = None, port: int = 0) -> Iterator[Running]:
+    """A server on a store. ``model``: where its model is, else the built-in voice tells. ``port``: 0 for any."""
     ours, theirs = os.pipe()
-    process = _FORK.Process(target=_serve, args=(store, theirs, model))
+    process = _FORK.Process(target=_serve, args=(store, theirs, model, port))
     process.start()
     os.close(theirs)
     with os.fdopen(ours, encoding="utf-8") as pipe:
-        port = int(pipe.readline())
+        found = int(pipe.readline())
     try:
-        yield Running(process, f"http://127.0.0.1:{port}")
+        yield Running(process, f"http://127.0.0.1:{found}")
     finally:
         process.kill()
         process.join()
 
 
-def _serve(store: str, shown: int, model: str | None) -> None:
+def _serve(store: str, shown: int, model: str | None, port: int) -> None:
     listening.PAUSE = 0.05
-    there = socket.create_server(("127.0.0.1", 0))
+    there = socket.create_server(("127.0.0.1", port))
     os.write(shown, f"{there.getsockname()[1]}\n".encode())
     os.close(shown)
     chat = Chat(settings=ModelSettings(model="fake", base_url=model)) if model is not None else None
