@@ -132,6 +132,20 @@ def test_everybody_can_read_it(sight: Sight, people: dict[str, Seen], stage: Sta
     assert found == []
 
 
+def test_printed_it_is_the_story_and_nothing_moves_where_nobody_wants_it(people: dict[str, Seen], stage: Stage) -> None:
+    page = people["master"].page
+    page.goto(f"{stage.address}{MILL}")
+    line = page.locator(".line").first
+    page.emulate_media(media="print", reduced_motion="no-preference")
+    assert [page.locator(one).first.is_visible() for one in ("#story .line", ".note", ".colophon")] == [True] * 3
+    assert not [one for one in (".panel", ".tools", "#live", "button") if page.locator(one).first.is_visible()]
+    page.emulate_media(media="screen")
+    moves = "(one) => getComputedStyle(one).transitionDuration"
+    assert line.evaluate(moves) != "0s"
+    page.emulate_media(reduced_motion="reduce")
+    assert line.evaluate(moves) == "0s"
+
+
 def test_axe_sees_what_is_wrong(people: dict[str, Seen], stage: Stage) -> None:
     page = people["nobody"].page
     page.goto(stage.address)
