@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -29,24 +28,23 @@ class Running(NamedTuple):
 @contextmanager
 def running(store: str, model: str | None = None, port: int = 0) -> Iterator[Running]:
     """A server on a store. ``model``: where its model is, else the built-in voice tells. ``port``: 0 for any."""
-    ours, theirs = os.pipe()
-    process = _FORK.Process(target=_serve, args=(store, theirs, model, port))
+    with socket.create_server(("127.0.0.1", port)) as there, _serving(there, store, model) as found:
+        yield found
+
+
+@contextmanager
+def _serving(there: socket.socket, store: str, model: str | None) -> Iterator[Running]:
+    process = _FORK.Process(target=_serve, args=(there, store, model))
     process.start()
-    os.close(theirs)
-    with os.fdopen(ours, encoding="utf-8") as pipe:
-        found = int(pipe.readline())
     try:
-        yield Running(process, f"http://127.0.0.1:{found}")
+        yield Running(process, f"http://127.0.0.1:{there.getsockname()[1]}")
     finally:
         process.kill()
         process.join()
 
 
-def _serve(store: str, shown: int, model: str | None, port: int) -> None:
+def _serve(there: socket.socket, store: str, model: str | None) -> None:
     listening.PAUSE = 0.05
-    there = socket.create_server(("127.0.0.1", port))
-    os.write(shown, f"{there.getsockname()[1]}\n".encode())
-    os.close(shown)
     chat = Chat(settings=ModelSettings(model="fake", base_url=model)) if model is not None else None
     app = create_app(Sessions(store), token=OWNER, model=chat)
     uvicorn.Server(uvicorn.Config(app, log_level="warning", access_log=False)).run(sockets=[there])
