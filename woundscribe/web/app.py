@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
 
 from woundscribe.doors import openai_endpoint
 from woundscribe.model import Model
@@ -71,6 +72,7 @@ def create_app(
         lifespan=living,
     )
     app.state.house = house
+    app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=5)  # events it lets pass as they are
     app.add_middleware(Doorstep)
     listen_for_faults(app)
     for router in (

@@ -5,12 +5,14 @@ from __future__ import annotations
 from itertools import groupby
 from typing import NamedTuple
 
+from narrator.passage import Passage
 from rules.outcome import TurnBegan
 from rules.visibility import View
 from woundscribe.export.book import Book, Chapter
 from woundscribe.export.layout import Section, laid_out
 from woundscribe.narrating import Narration
 from woundscribe.session import Session
+from woundscribe.web.quotes import curled
 
 AFTER = 0
 """The round under which what came after the end stands."""
@@ -39,11 +41,15 @@ class Round(NamedTuple):
 
 
 class Story(NamedTuple):
-    """``rounds`` are the last of them; ``earlier``: how many stand before these. ``legend``: what its signs mean."""
+    """``rounds`` are the last of them; ``earlier``: how many stand before these. ``legend``: what its signs mean.
+
+    ``away``: a model was to tell the last turn, and told nothing of it.
+    """
 
     rounds: tuple[Round, ...]
     earlier: int
     legend: tuple[str, ...]
+    away: bool
 
 
 def story_of(session: Session, *, rounds: int | None = None) -> Story:
@@ -55,13 +61,17 @@ def story_of(session: Session, *, rounds: int | None = None) -> Story:
     first = min((turn for turn, number in when.items() if number in wanted), default=1)
     passages = narration.by_turn(first)
     if not passages:
-        return Story((), 0, ())
+        return Story((), 0, (), away=False)
     view: View = session.view()
     book = Book(title="-", chapters=tuple(Chapter(view=view, passages=(told,)) for told in passages.values()))
     laid = laid_out(book, noted=True)
-    told = [Told(turn, section._replace(number=turn)) for turn, section in zip(passages, laid.sections, strict=True)]
+    told = [Told(turn, _set(turn, section)) for turn, section in zip(passages, laid.sections, strict=True)]
     found = tuple(Round(number, tuple(turns)) for number, turns in groupby(told, key=lambda one: when[one.turn]))
-    return Story(found, len(order) - len(wanted), laid.legend)
+    return Story(found, len(order) - len(wanted), laid.legend, _away(list(passages.values())[-1]))
+
+
+def _away(last: Passage) -> bool:
+    return bool(last.provenance.faults) and all(line.source == "plain" for line in last.lines)
 
 
 def rounds_of(session: Session) -> dict[int, int]:
@@ -74,6 +84,17 @@ def rounds_of(session: Session) -> dict[int, int]:
                 now = AFTER if outcome.moment else outcome.round
         found[turn] = now
     return found
+
+
+def _set(turn: int, section: Section) -> Section:
+    """A turn with its prose as a printer sets it; what the records say stands as it is."""
+    return section._replace(
+        number=turn,
+        paragraphs=tuple(
+            one._replace(sentences=tuple(said._replace(text=curled(said.text)) for said in one.sentences))
+            for one in section.paragraphs
+        ),
+    )
 
 
 def _roman(number: int) -> str:
