@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: help demo test deep fidelity bench mutants record lock clean
+.PHONY: help demo test deep fidelity bench pictures mutants record lock clean
 
 help:
 	@echo 'make demo     tell a fight (no key, no network beyond the package index)'
@@ -11,6 +11,7 @@ help:
 	@echo 'make deep     the same tests with their full counts'
 	@echo 'make fidelity how true the prose is kept, measured'
 	@echo 'make bench    how fast it is'
+	@echo 'make pictures take the pictures of the pages anew'
 	@echo 'make mutants  small faults in the rules, and whether the tests notice'
 	@echo 'make record   talk to a real model once more and keep what it said'
 	@echo 'make lock     pin what development uses, anew'
@@ -47,6 +48,9 @@ fidelity: .venv/.development
 
 bench: .venv/.development
 	$(BIN)/python -m bench
+
+pictures: .venv/.development
+	WOUNDSCRIBE_PICTURES=1 WOUNDSCRIBE_TEST_CHROMIUM=1 $(BIN)/pytest tests/woundscribe/web/sights/test_pictures.py
 
 mutants: .venv/.development
 	$(BIN)/python -m tests.mutants rules/bright_dark --sample 800

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from bench import attacks, chances, doors, sessions, telling
+from bench import attacks, chances, doors, page, sessions, telling
 
 
 def main() -> None:
@@ -34,6 +34,11 @@ def main() -> None:
         f"200 clients with a command every 2 s for 60 s: {borne.commands:,} turns resolved, {borne.errors} errors, "
         f"{borne.median:.0f} ms (median), {borne.p95:.0f} ms (p95)\n"
     )
+    for one in page.opened():
+        out(
+            f"a page of {one.turns} turns: {one.bytes:,} bytes without its type, can be used after {one.again:.0f} ms "
+            f"({one.first:.0f} ms where the server has not seen it yet)\n"
+        )
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ import httpx
 
 from bench.sessions import DUEL
 
-_OWNER = "the-owner-of-the-bench"
+OWNER = "the-owner-of-the-bench"
 _PATIENCE = 30
 
 
@@ -33,23 +33,23 @@ class Borne(NamedTuple):
 
 def resolving(clients: int = 200, seconds: float = 60, every: float = 2.0) -> Borne:
     """Each command resolves a turn. The clients do not ask in step: their first commands are spread evenly."""
-    with _server() as address:
+    with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as address:
         took, errors = asyncio.run(_all(address, clients, seconds, every))
     return Borne(len(took), errors, median(took) * 1000, quantiles(took, n=20)[-1] * 1000)
 
 
 @contextmanager
-def _server() -> Iterator[str]:
-    with tempfile.TemporaryDirectory() as folder:
-        told = {**os.environ, "WOUNDSCRIBE_SERVE_TOKEN": _OWNER, "WOUNDSCRIBE_DATA": folder}
-        store = f"sqlite:///{Path(folder) / 'fights.db'}"
-        serve = [sys.executable, "-m", "woundscribe.cli", "serve", "--port", "0"]
-        with subprocess.Popen([*serve, "--store", store], env=told, stdout=subprocess.PIPE, text=True) as server:
-            assert server.stdout is not None
-            try:
-                yield server.stdout.readline().split()[-1]
-            finally:
-                server.terminate()
+def served(folder: Path) -> Iterator[str]:
+    """The address of a server in a process of its own, on the store `fights.db` of a folder."""
+    told = {**os.environ, "WOUNDSCRIBE_SERVE_TOKEN": OWNER, "WOUNDSCRIBE_DATA": str(folder)}
+    serve = [sys.executable, "-m", "woundscribe.cli", "serve", "--port", "0"]
+    store = f"sqlite:///{folder / 'fights.db'}"
+    with subprocess.Popen([*serve, "--store", store], env=told, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        try:
+            yield server.stdout.readline().split()[-1]
+        finally:
+            server.terminate()
 
 
 async def _all(address: str, clients: int, seconds: float, every: float) -> tuple[list[float], int]:
@@ -85,7 +85,7 @@ def _client(address: str) -> httpx.AsyncClient:
 
 async def _opened(http: httpx.AsyncClient, number: int) -> tuple[str, dict[str, str]]:
     body = {"fight": {**DUEL, "title": f"Duel {number}"}, "seed": f"{number}"}
-    owner = {"Authorization": f"Bearer {_OWNER}"}
+    owner = {"Authorization": f"Bearer {OWNER}"}
     while (answer := await http.post("/fights", json=body, headers=owner)).status_code == httpx.codes.TOO_MANY_REQUESTS:
         await asyncio.sleep(int(answer.headers["Retry-After"]))
     opened = answer.raise_for_status().json()

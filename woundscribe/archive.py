@@ -75,7 +75,7 @@ def _whole(session: Session) -> Whole:
     if not redacted:
         return Whole(head=head, log=session.log(), turns=session.ever_resolved(), passages=told)
     bare = without_words(session.transcript, redacted)
-    opening, closing = _ends(bare)
+    opening, closing = ends(bare)
     turns = tuple(Resolved(n, head.version, text_of(step), 0) for n, step in enumerate(bare.steps, start=1))
     kept = Kept.model_validate_json(head.kept).model_copy(update={"pending": None, "forward": ()})
     return Whole(
@@ -88,7 +88,7 @@ def _whole(session: Session) -> Whole:
     )
 
 
-def _ends(transcript: Transcript[Any]) -> tuple[str, str]:
+def ends(transcript: Transcript[Any]) -> tuple[str, str]:
     """The lines before the turns, and the one after them."""
     all_lines = [f"{line}\n" for line in lines(transcript)]
     return "".join(all_lines[:2]), all_lines[-1] if transcript.closing is not None else ""

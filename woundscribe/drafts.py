@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from narrator.beat import Purpose
 from narrator.narrate import narrate
 from narrator.passage import Passage
 from narrator.plan import plan, whole
+from narrator.telling import Tone
+from rules.model import evolve
 from woundscribe.errors import WoundscribeError
 from woundscribe.page import Page
 from woundscribe.story import Story
@@ -57,4 +60,14 @@ def tell_drafts(
             budget.spend(passage)
         if hopeless(passage):
             model = None
+    return tuple(told)
+
+
+def in_tones(story: Story, tones: Sequence[Tone], purpose: Purpose) -> tuple[Passage, ...]:
+    """The whole fight in the built-in voice, once in each tone, and no draft in the words of another."""
+    told: list[Passage] = []
+    for number, tone in enumerate(tones):
+        shown, telling = [passage.text for passage in told], evolve(story.telling, tone=tone)
+        span = whole(story.view)
+        told.append(narrate(story.view, span, purpose=purpose, telling=telling, variant=number, earlier=shown))
     return tuple(told)

@@ -92,9 +92,14 @@ def refuse_unlike(
         )
 
 
+def plays(ruleset: Ruleset[Any]) -> bool:
+    """Whether anybody declares anything in a game."""
+    return any("actor" in kind.model_fields for kind in ruleset.declarations().values())
+
+
 def refuse_unplayable(ruleset: Ruleset[Any], where: str) -> None:
     """Raises WoundscribeError for a game in which nobody declares anything."""
-    if not any("actor" in kind.model_fields for kind in ruleset.declarations().values()):
+    if not plays(ruleset):
         told = f"the ruleset {ruleset.id!r} tells fights that were played elsewhere: there is nothing to declare."
         raise WoundscribeError("illegal", told, where=where, choices=(f"woundscribe aftermath {where}",))
 

@@ -50,10 +50,11 @@ def serve(
     from woundscribe.tellcommands import chat, model_wanted
 
     try:
-        with needing("web", uvicorn="uvicorn"):
+        with needing("web", uvicorn="uvicorn", python_multipart="python-multipart", segno="segno"):
+            import python_multipart  # noqa: F401  # forms need it, and the framework says so too late and its own way
             import uvicorn
 
-        from woundscribe.web import scanning
+            from woundscribe.web import scanning
         from woundscribe.web.app import create_app
         from woundscribe.web.pauses import spare_pauses
         from woundscribe.web.tokens import new_token

@@ -8,12 +8,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Self
 
+from rules.errors import unknown
+from rules.ruleset import Ruleset
 from rules.ruling import Ask
-from rules.transcript import so_far, write
-from woundscribe.errors import WoundscribeError
+from rules.transcript import Transcript, begin, so_far, write
+from woundscribe.errors import WoundscribeError, wrapped
 from woundscribe.expecting import expect
 from woundscribe.fight import opened
 from woundscribe.heads import head_of
+from woundscribe.kept import Kept
+from woundscribe.newfight import refuse_unplayable
+from woundscribe.readable import clean
 from woundscribe.seats import seated
 from woundscribe.session import Session
 from woundscribe.settings import load_settings
@@ -73,6 +78,35 @@ class Sessions:
             expect(Mapping, seats, "seats are a mapping from combatants to who plays them")
         kept, ruleset, begun = opened(source, ask=ask, seed=seed)
         kept = kept.model_copy(update={"seats": seated(begun.encounter, seats or {})})
+        return self._begun(kept, ruleset, begun, name, key)
+
+    def again(self, name: str, *, key: str | None = None) -> Session:
+        """A new session that begins as one of these did, with other dice: the same people, places, seats and rulings.
+
+        Its door is empty: whoever has a link to the first sits at that one alone. Raises WoundscribeError.
+        """
+        refuse_key(key)
+        first = self.resume(name)
+        before, table = first.transcript, first.table
+        refuse_unplayable(table.ruleset, name)
+        opening = before.encounter
+        seed, nonce = secrets.token_hex(16), secrets.token_hex(16)
+        kept = Kept(
+            title=table.kept.title,
+            ask=table.kept.ask,
+            seed=seed,
+            nonce=nonce,
+            standing=table.kept.standing,
+            seats={who: seat for who, seat in table.kept.seats.items() if who in opening.combatants},
+            telling=table.kept.telling,
+        )
+        told = before.header.telling
+        begun = begin(table.ruleset, opening, seed=seed, nonce=nonce, title=kept.title, telling=told)
+        return self._begun(kept, table.ruleset, begun, None, key)
+
+    def _begun(
+        self, kept: Kept, ruleset: Ruleset[Any], begun: Transcript[Any], name: str | None, key: str | None
+    ) -> Session:
         wanted = slug(name or kept.title or begun.encounter.scene.place, _LONGEST) or "session"
         entry = Entry(key or secrets.token_hex(16), "host", json.dumps({"command": "open"}), "{}")
         for number in range(1, _MOST_ALIKE):
@@ -85,6 +119,10 @@ class Sessions:
                 return Session(self._database, taken)
             if name is not None and slug(name, _LONGEST):
                 break  # of a name in letters that nobody can be called by nothing is left to be taken
+        if any(one.name == wanted for one in self.deleted()):
+            raise WoundscribeError(
+                "name-taken", f"a deleted session is called {wanted!r}. Put it back, or give another name."
+            )
         raise WoundscribeError(
             "name-taken", f"there is a session called {wanted!r} already. Resume it, or give another name."
         )
@@ -111,6 +149,34 @@ class Sessions:
     def listed(self) -> tuple[Listed, ...]:
         """Every session, the one that was played last first."""
         return self._logs.listed()
+
+    def delete(self, name: str) -> None:
+        """Take a session away: nobody finds it, and nothing more is taken or told, until it is put back.
+
+        It keeps its name meanwhile. Raises WoundscribeError ("no-session").
+        """
+        if not self._logs.delete(name):
+            self._logs.head(name)  # says that there is none, and which there are
+
+    def deleted(self) -> tuple[Listed, ...]:
+        """Every session that was deleted and is not erased, the last one first."""
+        return self._logs.deleted()
+
+    def put_back(self, name: str) -> Session:
+        """A deleted session, as it was. Raises WoundscribeError ("no-session")."""
+        if not self._logs.put_back(name):
+            raise self._undeleted(name)
+        return self.resume(name)
+
+    def erase(self, name: str) -> None:
+        """A deleted session for good: nothing of it is left. Raises WoundscribeError ("no-session")."""
+        if not self._logs.erase(name):
+            raise self._undeleted(name)
+
+    def _undeleted(self, name: str) -> WoundscribeError:
+        known = [one.name for one in self.deleted()]
+        refused = wrapped(unknown("deleted session", clean(name)[:_LONGEST], known))
+        return WoundscribeError("no-session", refused.message, nearest=refused.nearest, choices=refused.choices[:8])
 
     def close(self) -> None:
         """Let go of the connections."""

@@ -1,9 +1,11 @@
-"""From what somebody tells to the account that is kept: from lines at once, or question by question."""
+"""From what somebody tells to the account that is kept: from lines at once, question by question, or from a form."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from copy import deepcopy
+from functools import partial
 from typing import Any, NamedTuple
 
 from rules.errors import Illegal, RulesError
@@ -27,6 +29,8 @@ QUESTIONS = (
     "What did it cost?  (the cart; or leave it empty)",
     "How did it end?  (they fled; or leave it empty if the lines say so)",
 )
+_AT_LINE = re.compile(r"line (\d+)")
+"""Where an account says that something cannot have been so."""
 MOST_LINES = 300
 """More than anybody tells of one fight."""
 
@@ -41,6 +45,25 @@ class Account(NamedTuple):
     text: str
     transcript: Transcript[Any]
     unkept: tuple[str, ...]
+
+
+class Answers(NamedTuple):
+    """What somebody wrote under each of the questions; ``happened``: one thing a line."""
+
+    where: str = ""
+    ours: str = ""
+    theirs: str = ""
+    happened: str = ""
+    cost: str = ""
+    end: str = ""
+
+
+class Unread(NamedTuple):
+    """Something under a question that cannot be read. ``line``: which of its lines, or 0 for all of it."""
+
+    field: str
+    line: int
+    message: str
 
 
 def read_account(text: str, where: str) -> Account:
@@ -109,6 +132,43 @@ def ask_account(ask: Ask, say: Callable[[str], None]) -> Account:
     take(cost, lambda to, said: to.cost(said, number))
     take(end, lambda to, said: to.ended(said, number + 1))
     return _account(gathered, "what was said")
+
+
+def answered_account(said: Answers) -> Account | tuple[Unread, ...]:
+    """An account from all answers at once, or everything in them that cannot be read."""
+    gathered = Gathered()
+    unread: list[Unread] = []
+    lines = said.happened.splitlines()
+    last = len(lines)
+
+    def take(field: str, number: int, text: str, into: Callable[[str], None]) -> None:
+        if not text.strip() or text.strip().startswith("#"):
+            return
+        try:
+            refuse_unreadable(text)
+            into(text.strip())
+        except RulesError as error:
+            unread.append(Unread(field, number, str(wrapped(error))))
+
+    take("where", 0, said.where, gathered.placed)
+    take("ours", 0, said.ours, partial(gathered.sided, "ours"))
+    take("theirs", 0, said.theirs, partial(gathered.sided, "theirs"))
+    for number, line in enumerate(lines[:MOST_LINES], 1):
+        take("happened", number, line, partial(gathered.line, number=number))
+    if last > MOST_LINES:
+        unread.append(Unread("happened", 0, f"an account is at most {MOST_LINES} lines."))
+    take("cost", 0, said.cost, partial(gathered.cost, number=last + 1))
+    take("end", 0, said.end, partial(gathered.ended, number=last + 2))
+    if unread:
+        return tuple(unread)
+    try:
+        return _account(gathered, "")
+    except WoundscribeError as error:
+        at = _AT_LINE.fullmatch(error.where or "")
+        number = int(at[1]) if at is not None else 0
+        error.where = None  # it is said beside what was typed
+        field = "cost" if number == last + 1 else "end" if number == last + 2 else "happened"
+        return (Unread(field, number if field == "happened" else 0, str(error)),)
 
 
 def _account(gathered: Gathered, where: str) -> Account:

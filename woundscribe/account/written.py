@@ -41,8 +41,9 @@ def write_account(account: Gathered, where: str) -> tuple[str, Places]:
         fields: dict[str, object] = {"id": one.id, "name": one.name, "pronouns": one.pronouns, "side": one.side}
         fields |= {"character": True} if one.side == "ours" and one.proper else {}
         rows.append(f"  - {in_a_row(fields | ({'carries': one.carries} if one.carries else {}))}")
-    rows.append("turns:")
-    for n, (said, number, effects) in enumerate(_turns(account)):
+    turns = _turns(account)
+    rows += ["turns:"] if turns else []  # of what it cost, and no more, there is none
+    for n, (said, number, effects) in enumerate(turns):
         path: Path = ("turns", n)
         places.lines[path] = number
         rows += [f"  # {clean(said)}"] if said else []

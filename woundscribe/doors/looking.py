@@ -108,12 +108,13 @@ def turn_shown(session: Session, audience: str, number: int) -> TurnShown:
     return TurnShown(turn=number, audience=audience, records=records_shown(view, range(span.first, span.last + 1)))
 
 
-def turns_shown(session: Session, audience: str) -> tuple[TurnShown, ...]:
-    """The records of every turn."""
+def turns_shown(session: Session, audience: str, first: int = 1) -> tuple[TurnShown, ...]:
+    """The records of every turn from ``first`` on."""
     view, spans = session.view_and_spans(audience)
     return tuple(
         TurnShown(turn=number, audience=audience, records=records_shown(view, range(span.first, span.last + 1)))
         for number, span in enumerate(spans, start=1)
+        if number >= first
     )
 
 
@@ -132,7 +133,8 @@ def seq_behind(session: Session, audience: str, number: int) -> int:
 
 def records_shown(view: View, seqs: Iterable[int]) -> tuple[RecordShown, ...]:
     """Some records of a view; what only keeps the order of turns says nothing."""
-    wanted = [e for e in view.entries if e.outcome.seq in set(seqs)]
+    among = frozenset(seqs)
+    wanted = [e for e in view.entries if e.outcome.seq in among]
     said = {r.seq: r for r in records(view, (e.outcome.seq for e in wanted))}
     shown = []
     for entry in wanted:

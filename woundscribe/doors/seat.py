@@ -40,9 +40,9 @@ class Seat(Mastering):
         """What came of a turn."""
         return turn_shown(self.session, self.audience, number)
 
-    def turns(self) -> tuple[TurnShown, ...]:
-        """What came of every turn until now."""
-        return turns_shown(self.session, self.audience)
+    def turns(self, first: int = 1) -> tuple[TurnShown, ...]:
+        """What came of every turn until now, from ``first`` on."""
+        return turns_shown(self.session, self.audience, first)
 
     @seen
     def offers(self, who: str) -> Offers:

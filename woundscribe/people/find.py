@@ -19,7 +19,11 @@ def people_folder() -> Path:
 
 def kept() -> tuple[Path, ...]:
     """Every file in the folder that could be a person's, by name."""
-    folder = people_folder()
+    return files_in(people_folder())
+
+
+def files_in(folder: Path) -> tuple[Path, ...]:
+    """Every file of a folder that could be a person's, by name. Raises WoundscribeError."""
     try:
         return tuple(sorted(p for p in folder.iterdir() if p.suffix.lower() in SUFFIXES and p.is_file()))
     except FileNotFoundError:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from itertools import chain, count
 from pathlib import Path
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
@@ -80,11 +81,7 @@ def new_person(
         )
     text = written(name, character=character, ruleset=rules, like=kind, suffix=path.suffix.lower())
     person_of(text, path)  # what is written can be read
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        told = f"it cannot be written: {error.strerror or error}."
-        raise WoundscribeError("cannot-write", told, where=str(path)) from error
+    make_folder(path.parent)
     write_text(path, text)
     return path
 
@@ -94,19 +91,36 @@ def save_person(one: Combatant[Any], ruleset: Ruleset[Any], *, remembers: Sequen
 
     No file that is there is written over. Raises WoundscribeError.
     """
-    stem = person_slug(one.name)
-    names = (stem, *(f"{stem}-{number}" for number in range(2, 1000)))
-    path = next(p for p in (people_folder() / f"{name}.yaml" for name in names) if not p.exists())
     fields = _fields(one.model_copy(update={"rolls": None}), ruleset) | {"remembers": list(remembers)}
-    text = f"# {_WHAT[one.character]}\n{_yaml(fields, one)}"
-    person_of(text, path)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        told = f"it cannot be written: {error.strerror or error}."
-        raise WoundscribeError("cannot-write", told, where=str(path)) from error
+    return keep_text(f"# {_WHAT[one.character]}\n{_yaml(fields, one)}", ".yaml")
+
+
+def keep_text(text: str, suffix: str) -> Path:
+    """Keep the text of somebody's file among the people who are kept, under their name; where it is.
+
+    ``suffix`` says what kind of file it is. None that is there is written over. Raises WoundscribeError.
+    """
+    person = person_of(text, Path(f"the file{suffix}"))
+    path = free_path(people_folder(), f"{person_slug(person.file.name)}{suffix}")
+    make_folder(path.parent)
     write_text(path, text)
     return path
+
+
+def free_path(folder: Path, name: str) -> Path:
+    """A file's place in a folder, or one beside it where that is taken: mara.yaml, mara-2.yaml, and so on."""
+    wanted = folder / name
+    numbered = (wanted.with_stem(f"{wanted.stem}-{number}") for number in count(2))
+    return next(path for path in chain((wanted,), numbered) if not path.exists())
+
+
+def make_folder(folder: Path) -> None:
+    """Raises WoundscribeError."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        told = f"it cannot be written: {error.strerror or error}."
+        raise WoundscribeError("cannot-write", told, where=str(folder)) from error
 
 
 def written(name: str, *, character: bool, ruleset: Ruleset[Any], like: str | None, suffix: str) -> str:

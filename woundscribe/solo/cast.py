@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 
 from rules.errors import Ambiguous, Malformed, nearest
 from rules.model import Model
+from rules.registry import find, ids
 from rules.ruleset import Ruleset
 from rules.scene import bare
 from woundscribe.errors import WoundscribeError
 from woundscribe.people.find import find_person, is_path, kept
 from woundscribe.people.named import by_name, kind_called
-from woundscribe.people.read import person_slug, read_person
+from woundscribe.people.read import SUFFIXES, Person, person_slug, read_person
 
 _PARTS = re.compile(r"\s*(?:,|\band\b|&)\s*")
 _LIKE = re.compile(r"(?P<name>.+?),?\s+like\s+(?:an?\s+|the\s+)?(?P<kind>.+)", re.IGNORECASE)
@@ -49,6 +50,11 @@ def kinds(ruleset: Ruleset[Any], *, characters: bool) -> dict[str, Model]:
     }
 
 
+def peopled() -> tuple[str, ...]:
+    """The rulesets in whose catalogue there is somebody to play."""
+    return tuple(name for name in ids() if kinds(find(name), characters=True))
+
+
 def kept_names(ruleset: Ruleset[Any], *, characters: bool) -> tuple[str, ...]:
     """Who is kept in files, alive, and of this game."""
     found = []
@@ -70,6 +76,12 @@ def those(text: str, ruleset: Ruleset[Any], *, character: bool) -> tuple[Comes, 
     if not parts:
         raise WoundscribeError("malformed", "somebody has to fight.")
     return tuple(one for part in parts for one in _one(part, ruleset, character=character))
+
+
+def refuse_files(text: str, where: str | None = None) -> None:
+    """Raises WoundscribeError for what could name a file: where others ask, names are names and none is looked for."""
+    if any(sign in text for sign in ("/", "\\")) or any(suffix in text.casefold() for suffix in SUFFIXES):
+        raise WoundscribeError("malformed", "give names; files are not read here.", where=where)
 
 
 def like(one: Comes, kind: str, ruleset: Ruleset[Any]) -> Comes:
@@ -137,22 +149,37 @@ def _one(text: str, ruleset: Ruleset[Any], *, character: bool) -> tuple[Comes, .
         text = match["rest"]
         said["pronouns"] = match["pronouns"].lower()
     if match := _LIKE.fullmatch(text):
-        return (like(Comes({"name": match["name"].strip(), **said}), match["kind"], ruleset),)
+        name = match["name"].strip()
+        if beside := _PRONOUNS.fullmatch(name):  # "Mara (she) like ferrywoman"
+            name, said["pronouns"] = beside["rest"], beside["pronouns"].lower()
+        return (like(Comes({"name": name, **said}), match["kind"], ruleset),)
     found = _kept(text, ruleset, said)
     if found is not None:
         return (found,)
     if match := _COUNTED.fullmatch(text):
         word = match["count"].lower()
         return _several(_COUNTS.get(word) or int(word), match["kind"], ruleset, said)
-    known = {name: one for c in (True, False) for name, one in kinds(ruleset, characters=c).items()}
     try:
         entry = kind_called(ruleset, bare(text))
     except Ambiguous as error:
         raise WoundscribeError("ambiguous", f"{text!r} could be several.", choices=error.choices) from error
     except Malformed:
         return (Comes({"name": text, **said}, unlike=True),)
+    return (_of_kind(entry, ruleset, said),)
+
+
+def of_kind(entry: str, ruleset: Ruleset[Any], *, character: bool) -> Comes:
+    """Somebody who is an entry of the catalogue and nobody more. Raises WoundscribeError."""
+    if entry not in (known := kinds(ruleset, characters=character)):
+        told = f"nobody in the catalogue is called {entry!r}."
+        raise WoundscribeError("malformed", told, nearest=nearest(entry, known))
+    return _of_kind(entry, ruleset, {"character": character})
+
+
+def _of_kind(entry: str, ruleset: Ruleset[Any], said: dict[str, Any]) -> Comes:
+    known = kinds(ruleset, characters=False) | kinds(ruleset, characters=True)
     name = str(getattr(known[entry], "name", entry))
-    return (Comes({"name": name, "like": entry, **said}, named=False),)
+    return Comes({"name": name, "like": entry, **said}, named=False)
 
 
 def _kept(text: str, ruleset: Ruleset[Any], said: dict[str, Any]) -> Comes | None:
@@ -163,10 +190,15 @@ def _kept(text: str, ruleset: Ruleset[Any], said: dict[str, Any]) -> Comes | Non
         if error.code == "malformed" and not is_path(text) and "nobody called" in error.message:
             return None
         raise
+    return of_person(person, ruleset, character=said["character"])
+
+
+def of_person(person: Person, ruleset: Ruleset[Any], *, character: bool) -> Comes:
+    """Somebody who is kept. Raises WoundscribeError for one of another game."""
     if person.ruleset.id != ruleset.id:
         told = f"{person.file.name} is of the ruleset {person.ruleset.id!r}, and this fight goes by {ruleset.id!r}."
         raise WoundscribeError("malformed", told, where=str(person.path), choices=(f"--ruleset {person.ruleset.id}",))
-    member = {k: v for k, v in person.in_cast("us", said["character"]).items() if k != "side"}
+    member = {k: v for k, v in person.in_cast("us", character).items() if k != "side"}
     return Comes(member, file=str(person.path.resolve()), remembers=person.file.remembers)
 
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Text, bindparam, exc, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Text, bindparam, delete, exc, insert, select, update
 
 from rules.errors import unknown
 from woundscribe.errors import WoundscribeError, wrapped
@@ -15,7 +15,7 @@ from woundscribe.readable import clean
 from woundscribe.store import schema
 from woundscribe.store.engine import Database
 from woundscribe.store.passages import Row
-from woundscribe.store.schema import log, sessions, turns
+from woundscribe.store.schema import leases, log, passages, sessions, there, turns
 
 
 class Head(NamedTuple):
@@ -101,7 +101,8 @@ class Logs:
         with self._database.reading() as connection:
             row = connection.execute(_HEAD_OF, {"name": name}).one_or_none() if NAME.fullmatch(name) else None
             if row is None:
-                known = connection.execute(select(sessions.c.name).order_by(sessions.c.touched.desc())).scalars().all()
+                names = select(sessions.c.name).where(there).order_by(sessions.c.touched.desc())
+                known = connection.execute(names).scalars().all()
                 refused = wrapped(unknown("session", clean(name)[:_MOST_SHOWN], known))
                 raise WoundscribeError(
                     "no-session", refused.message, nearest=refused.nearest, choices=refused.choices[:_MOST_NAMED]
@@ -114,17 +115,47 @@ class Logs:
             return None
         with self._database.reading() as connection:
             found: str | None = connection.execute(
-                select(sessions.c.kept).where(sessions.c.name == name)
+                select(sessions.c.kept).where(sessions.c.name == name, there)
             ).scalar_one_or_none()
         return found
 
     def listed(self) -> tuple[Listed, ...]:
         """Every session, the one that was played last first."""
+        return self._those(there, sessions.c.touched)
+
+    def deleted(self) -> tuple[Listed, ...]:
+        """Every session that was deleted and can be put back, the last one first."""
+        return self._those(~there, sessions.c.deleted)
+
+    def _those(self, which: ColumnElement[bool], latest: ColumnElement[int]) -> tuple[Listed, ...]:
         columns = (*(sessions.c[name] for name in ("name", "title", "turns")), sessions.c.closing != "")
+        found = select(*columns, sessions.c.touched).where(which).order_by(latest.desc(), sessions.c.name)
         with self._database.reading() as connection:
-            order = (sessions.c.touched.desc(), sessions.c.name)
-            rows = connection.execute(select(*columns, sessions.c.touched).order_by(*order)).all()
+            rows = connection.execute(found).all()
         return tuple(Listed(*row[:3], bool(row[3]), row[4]) for row in rows)
+
+    def delete(self, name: str) -> bool:
+        """Take a session out of everybody's sight, whole as it is. False where there is none."""
+        return self._laid(name, there, int(time.time()))
+
+    def put_back(self, name: str) -> bool:
+        """A session that was deleted, as it was. False where there is none."""
+        return self._laid(name, ~there, 0)
+
+    def _laid(self, name: str, which: ColumnElement[bool], deleted: int) -> bool:
+        with self._database.writing() as connection:
+            laid = update(sessions).where(sessions.c.name == name, which).values(deleted=deleted)
+            return connection.execute(laid).rowcount == 1
+
+    def erase(self, name: str) -> bool:
+        """A deleted session for good, and all that is kept of it. False where there is none."""
+        with self._database.writing() as connection:
+            # the session itself first: whoever adds to it has done so, or finds that it is gone
+            if connection.execute(delete(sessions).where(sessions.c.name == name, ~there)).rowcount != 1:
+                return False
+            for table in (log, turns, passages, leases):
+                connection.execute(delete(table).where(table.c.session == name))
+        return True
 
     def answered(self, name: str, key: str) -> str | None:
         """What was answered to the command of that key, if it was taken."""
@@ -205,7 +236,7 @@ _MOST_SHOWN = 80
 """Letters of a name that is none."""
 _NAMED = bindparam("name", type_=Text)
 # Asked with every command: put together once.
-_HEAD_OF = select(*(sessions.c[name] for name in Head._fields)).where(sessions.c.name == _NAMED)
+_HEAD_OF = select(*(sessions.c[name] for name in Head._fields)).where(sessions.c.name == _NAMED, there)
 _ANSWER_OF = select(log.c.answer).where(log.c.session == _NAMED, log.c.command_key == bindparam("key"))
 _SAID_OF = select(log.c.command).where(log.c.session == _NAMED, log.c.command_key == bindparam("key"))
 _ENDS_OF = select(sessions.c.opening, sessions.c.closing).where(sessions.c.name == _NAMED)
@@ -213,7 +244,7 @@ _RECORDS_OF = select(turns.c.records).where(turns.c.session == _NAMED, turns.c.u
 _CHANGES = tuple(name for name in Head._fields if name not in ("name", "opening", "title"))
 _GO_ON = (
     update(sessions)
-    .where(sessions.c.name == bindparam("session", type_=Text), sessions.c.version == bindparam("before"))
+    .where(sessions.c.name == bindparam("session", type_=Text), sessions.c.version == bindparam("before"), there)
     .values(touched=bindparam("touched"), **{name: bindparam(f"new_{name}") for name in _CHANGES})
 )
 _SAY = insert(log)

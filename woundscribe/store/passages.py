@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, text, update
 
+from woundscribe.errors import WoundscribeError
 from woundscribe.store.engine import Database
-from woundscribe.store.schema import leases, passages, sessions
+from woundscribe.store.schema import leases, passages, sessions, there
 
 
 class Row(NamedTuple):
@@ -59,9 +60,12 @@ class Shelf:
         """Whether anything is new to whoever knows the passages before number ``first``: it costs next to nothing."""
         size = func.length(passages.c.body)
         told = select(passages.c.id, passages.c.status, passages.c.shown, size).where(passages.c.id >= first)
-        stands = select(sessions.c.version, sessions.c.closing != "").where(sessions.c.name == self._session)
+        stands = select(sessions.c.version, sessions.c.closing != "").where(sessions.c.name == self._session, there)
         with self._database.reading() as connection:
-            version, closed = connection.execute(stands).one()
+            row = connection.execute(stands).one_or_none()
+            if row is None:
+                raise self._gone()
+            version, closed = row
             rows = connection.execute(told.where(self._mine).order_by(passages.c.id)).all()
             drafts = any(status == "draft" for _, status, _, _ in rows)
             left = drafts and bool(self._left(connection))
@@ -180,8 +184,16 @@ class Shelf:
         return passages.c.session == self._session
 
     def _alone(self, connection: Connection) -> None:
-        """Whoever adds a passage waits for others who do: no number is given twice, and no turn is told twice."""
-        connection.execute(select(sessions.c.name).where(sessions.c.name == self._session).with_for_update())
+        """Whoever adds a passage waits for others who do: no number is given twice, and no turn is told twice.
+
+        Raises WoundscribeError ("no-session") where the session was deleted: nothing is ever told of what is gone.
+        """
+        mine = select(sessions.c.name).where(sessions.c.name == self._session, there).with_for_update()
+        if connection.execute(mine).one_or_none() is None:
+            raise self._gone()
+
+    def _gone(self) -> WoundscribeError:
+        return WoundscribeError("no-session", f"the session {self._session!r} was deleted.")
 
     def _next(self, connection: Connection) -> int:
         most = connection.execute(select(func.max(passages.c.id)).where(self._mine)).scalar_one()

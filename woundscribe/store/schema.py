@@ -31,6 +31,10 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE TABLE leases (session TEXT NOT NULL, passage INTEGER NOT NULL, holder TEXT NOT NULL, "
         "until BIGINT NOT NULL, PRIMARY KEY (session, passage))",
     ),
+    (
+        # When it was deleted, in seconds since 1970; 0 while it is there. Until it is erased it can be put back.
+        "ALTER TABLE sessions ADD COLUMN deleted BIGINT NOT NULL DEFAULT 0",
+    ),
 )
 
 _META = MetaData()
@@ -47,7 +51,10 @@ sessions = Table(
     Column("chain", Text),
     Column("closing", Text),
     Column("touched", BigInteger),
+    Column("deleted", BigInteger),
 )
+there = sessions.c.deleted == 0
+"""Of sessions: those that nobody has deleted."""
 log = Table(
     "log",
     _META,

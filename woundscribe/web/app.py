@@ -7,11 +7,28 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
 
 from woundscribe.doors import openai_endpoint
 from woundscribe.model import Model
 from woundscribe.sessions import Sessions
-from woundscribe.web import desk, fights, library, listening, live, margin, pages, taking, told, ways
+from woundscribe.web import (
+    aftermath,
+    beginning,
+    characters,
+    desk,
+    fights,
+    importing,
+    library,
+    listening,
+    live,
+    margin,
+    own,
+    pages,
+    taking,
+    told,
+    ways,
+)
 from woundscribe.web.chat import Chat
 from woundscribe.web.faults import listen_for_faults
 from woundscribe.web.house import House
@@ -58,6 +75,7 @@ def create_app(
         lifespan=living,
     )
     app.state.house = house
+    app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=5)  # events it lets pass as they are
     app.add_middleware(Doorstep)
     listen_for_faults(app)
     for router in (
@@ -66,6 +84,11 @@ def create_app(
         listening.router,
         told.health,
         library.router,
+        beginning.router,
+        own.router,
+        importing.router,
+        characters.router,
+        aftermath.router,
         pages.router,
         pages.assets,
         live.router,

@@ -166,14 +166,17 @@ class Listener:
         seat, version = self._seat, -1
         resolved: tuple[Resolution, ...] = ()
         turns: tuple[TurnShown, ...] = ()
+        by_number: dict[int, int] = {}
         while version != seat.session.version:  # somebody did something while it was read: once more
             version = seat.session.version
-            resolved, turns = seat.session.resolutions(), seat.turns()
-        self._turns = len(turns)
+            resolved = seat.session.resolutions()
+            by_number = {one.number: one.version for one in resolved if not one.undone}
+            after = [number for number, resolving in by_number.items() if resolving >= self.place.version]
+            turns = seat.turns(min(after)) if after else ()
+        self._turns = len(by_number)
         for undone in self._undone(resolved):
             self.place = undone.place
             yield undone
-        by_number = {one.number: one.version for one in resolved if not one.undone}
         for shown in turns:
             if self._turn not in (None, shown.turn):
                 continue

@@ -74,8 +74,8 @@ class House:
 
     def session(self, name: str) -> Session:
         """A session that is there. Raises WoundscribeError ("no-session")."""
-        found = self._at_hand.get(name) or self.sessions.resume(name)
-        self._at_hand[name] = found
+        there = self.sessions.resume(name)  # asked each time: another process may have deleted it
+        found = self._at_hand.setdefault(name, there)
         while len(self._at_hand) > _MOST_AT_HAND:
             self._at_hand.popitem(last=False)
         return found

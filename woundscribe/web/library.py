@@ -1,54 +1,46 @@
-"""The library: whoever's server it is sees their fights, begins new ones, and hands out the links to them."""
+"""The library: whoever's server it is sees their fights, hands out the links to them, and takes them out and away."""
 
 from __future__ import annotations
 
-import asyncio
 import secrets
-from collections.abc import Mapping
-from functools import cache
-from typing import Annotated, NamedTuple
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Form, Query, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from woundscribe import examples
-from woundscribe.doors.reply import followed
 from woundscribe.doors.seat import GM, Seat
 from woundscribe.errors import WoundscribeError
 from woundscribe.export.templating import filled
-from woundscribe.fightfile import FightFile, read_fight
 from woundscribe.lan import on_this_machine
-from woundscribe.playing import open_fight
-from woundscribe.seats import INSTINCT
 from woundscribe.session import Session
 from woundscribe.web.asking import InHouse
 from woundscribe.web.browser import OWNERS, at_library, bake, refuse_strangers
+from woundscribe.web.faults import status_of
+from woundscribe.web.forms import attached
 from woundscribe.web.house import House
 from woundscribe.web.leaf import TEMPLATES, Leaf
 from woundscribe.web.scanning import svg
 from woundscribe.web.tokens import Tokens, hand_out
 
 Owners = [Depends(at_library)]
+Kind = Literal["html", "epub", "markdown", "json"]
+_FILES: dict[Kind, tuple[str, str]] = {
+    "html": ("html", "text/html"),
+    "epub": ("epub", "application/epub+zip"),
+    "markdown": ("md", "text/markdown"),
+    "json": ("json", "application/json"),
+}
+"""How the file of each kind ends, and what it is."""
+
 router = APIRouter(include_in_schema=False, route_class=Leaf)
 
 
-class Example(NamedTuple):
-    """A fight that comes along. ``people``: those who may be played, by id; ``others`` act by themselves."""
-
-    name: str
-    title: str
-    place: str
-    people: Mapping[str, str]
-    others: tuple[str, ...]
-
-
 @router.get("/")
-def library(request: Request, house: InHouse) -> HTMLResponse:
+def library(request: Request, house: InHouse, deleted: Annotated[str, Query()] = "") -> HTMLResponse:
     """All fights of the store; or the way in, for whoever has not shown a token yet."""
     if not house.is_owner(request.cookies.get(OWNERS, "")):
         return HTMLResponse(filled("enter.html.jinja", TEMPLATES, title="Woundscribe"))
-    fights = house.sessions.listed()
-    return HTMLResponse(filled("library.html.jinja", TEMPLATES, title="Your fights", fights=fights))
+    return _shelves(house, deleted=deleted)
 
 
 @router.post("/enter")
@@ -60,46 +52,15 @@ def enter(request: Request, house: InHouse, token: Annotated[str, Form()] = "") 
     return bake(request, RedirectResponse("/", status_code=303), OWNERS, token, "/")
 
 
-@router.get("/new", dependencies=Owners)
-def choose(example: Annotated[str, Query()] = "") -> HTMLResponse:
-    """The fights that come along, or the people of one of them and who plays them."""
-    if not example:
-        return HTMLResponse(filled("new.html.jinja", TEMPLATES, title="A new fight", known=_known()))
-    return HTMLResponse(
-        filled("seats.html.jinja", TEMPLATES, title="Who plays whom", one=_example(example), key=secrets.token_hex(12))
-    )
-
-
-@router.post("/new", dependencies=Owners)
-async def begin(request: Request, house: InHouse) -> HTMLResponse:
-    """A fight begun. The links to it are shown this once."""
-    form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
-    session, tokens, turns = await asyncio.to_thread(_begun, house, form)
-    house.begin(Seat(session, GM), *turns)
-    return _links(request, session, tokens)
-
-
-def _begun(house: House, form: Mapping[str, str]) -> tuple[Session, Tokens, tuple[int, ...]]:
-    """A fight, the tokens for its seats, and the turns that come before anybody is asked."""
-    one = _example(form.get("example", ""))
-    seats = {who: seat for who in one.people if (seat := _seat(form, who)) is not None}
-    by_themselves = dict.fromkeys(one.others, INSTINCT)
-    session = house.sessions.open(_fight(one.name), seats={**by_themselves, **seats}, key=form.get("key"))
-    tokens = hand_out(session, beside=True)
-    master = Seat(session, GM)
-    first = master.follow(key="page first")
-    came = followed(master, first, key="page first") if first is not None else ()
-    return session, tokens, tuple(taken.resolved.turn for taken in came if taken.resolved is not None)
-
-
 @router.post("/fights/{name}/links", dependencies=Owners)
 def links(request: Request, name: str, house: InHouse) -> HTMLResponse:
     """New links to a fight: those that were handed out before lead nowhere any more."""
     session = house.session(name)
-    return _links(request, session, hand_out(session))
+    return links_to(request, session, hand_out(session))
 
 
-def _links(request: Request, session: Session, tokens: Tokens) -> HTMLResponse:
+def links_to(request: Request, session: Session, tokens: Tokens) -> HTMLResponse:
+    """A link for each seat, shown this once."""
     at = f"{request.url.scheme}://{request.headers.get('host', '')}/fights/{session.name}/join#"
     found = {"The master": at + tokens.gm}
     found |= {name: at + token for name, token in tokens.players.items()}
@@ -112,27 +73,71 @@ def _links(request: Request, session: Session, tokens: Tokens) -> HTMLResponse:
     )
 
 
-def _seat(form: Mapping[str, str], who: str) -> str | None:
-    """The seat that a form gives somebody. Raises WoundscribeError where it is refused later, as all seats are."""
-    said = form.get(f"seat {who}", "")
-    if said == "player":
-        return f"player:{form.get(f'name {who}', '').strip() or 'me'}"
-    return said or None
+# -- out, away, and in again
 
 
-@cache
-def _known() -> tuple[Example, ...]:
-    return tuple(map(_example, examples.known()))
+@router.get("/shelf/{name}/export/{to}", dependencies=Owners)
+def export(name: str, to: Kind, house: InHouse) -> Response:
+    """A fight as a book to read, or as the archive that holds everything."""
+    seat = Seat(house.session(name), GM)
+    ending, media = _FILES[to]
+    data = seat.archive() if to == "json" else seat.book(to)
+    return attached(data, media, f"{seat.session.name}.{ending}")
 
 
-def _example(name: str) -> Example:
-    fight = _fight(name)
-    _, encounter = open_fight(fight)
-    cast = encounter.combatants.values()
-    people = {c.id: c.name for c in cast if encounter.side_of(c.id).players}
-    others = tuple(c.id for c in cast if c.id not in people)
-    return Example(name, fight.title or name, fight.scene.place, people, others)
+@router.post("/shelf/{name}/again", dependencies=Owners)
+def again(request: Request, name: str, house: InHouse, key: Annotated[str, Form(max_length=60)] = "") -> HTMLResponse:
+    """The same opening once more, with other dice, and links of its own."""
+    try:
+        session = house.sessions.again(name, key=key or None)
+    except WoundscribeError as error:
+        return _shelves(house, fault=error, status=status_of(error, request))
+    return links_to(request, session, hand_out(session, beside=True))
 
 
-def _fight(name: str) -> FightFile:
-    return read_fight(examples.text(name), name)
+@router.post("/shelf/{name}/delete", dependencies=Owners)
+def delete(request: Request, name: str, house: InHouse) -> Response:
+    """Out of the list, and its links lead nowhere, until it is put back."""
+    try:
+        house.sessions.delete(name)
+    except WoundscribeError as error:
+        return _shelves(house, fault=error, status=status_of(error, request))
+    return RedirectResponse(f"/?deleted={name}", status_code=303)
+
+
+@router.post("/shelf/{name}/put-back", dependencies=Owners)
+def put_back(request: Request, name: str, house: InHouse) -> Response:
+    """As it was, its links too."""
+    try:
+        house.sessions.put_back(name)
+    except WoundscribeError as error:
+        return _shelves(house, fault=error, status=status_of(error, request))
+    return RedirectResponse("/", status_code=303)
+
+
+@router.post("/shelf/{name}/erase", dependencies=Owners)
+def erase(request: Request, name: str, house: InHouse) -> Response:
+    """A deleted fight for good."""
+    try:
+        house.sessions.erase(name)
+    except WoundscribeError as error:
+        return _shelves(house, fault=error, status=status_of(error, request))
+    return RedirectResponse("/", status_code=303)
+
+
+def _shelves(
+    house: House, *, deleted: str = "", fault: WoundscribeError | None = None, status: int = 200
+) -> HTMLResponse:
+    """``deleted``: what was deleted just now, to be put back at once."""
+    gone = house.sessions.deleted()
+    page = filled(
+        "library.html.jinja",
+        TEMPLATES,
+        title="Your fights",
+        fights=house.sessions.listed(),
+        gone=gone,
+        just=next((one for one in gone if one.name == deleted), None),
+        fault=str(fault) if fault is not None else "",
+        key=secrets.token_hex(8),
+    )
+    return HTMLResponse(page, status)

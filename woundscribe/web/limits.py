@@ -22,8 +22,14 @@ from woundscribe.errors import WoundscribeError
 
 MOST_BODY = 64_000
 """Bytes of what is sent with a request."""
-LARGER = {"/v1/fights": 1_000_000, "/v1/chat/completions": 1_000_000}
-"""Where it may be more: a fight comes with its file, a chat with all that was said before."""
+LARGER = {
+    "/v1/fights": 1_000_000,
+    "/v1/chat/completions": 1_000_000,
+    "/new": 1_200_000,
+    "/import": 16_000_000,
+    "/people/import": 250_000,
+}
+"""Where it may be more: a fight comes with its file, an archive with whole fights, a chat with all that was said."""
 _MOST_KNOWN = 10_000
 """Allowances that are remembered; those that are full again are forgotten first."""
 

@@ -18,6 +18,7 @@ from woundscribe.web.asking import InHouse
 from woundscribe.web.browser import AtTable
 from woundscribe.web.events import Event, LineEvent, Listener, PassageEvent, Place, UndoneEvent, place_of
 from woundscribe.web.listening import PAUSE
+from woundscribe.web.quotes import curled
 
 router = APIRouter(prefix="/fights/{name}", include_in_schema=False)
 
@@ -84,7 +85,7 @@ def _pieces(event: Event) -> Iterator[tuple[str, str]]:
     """What of the page changes by it."""
     match event.data:
         case LineEvent(line=line):
-            yield "line", Markup('<span class="line">{}</span> ').format(apart(shown(line.text)))
+            yield "line", Markup('<span class="line">{}</span> ').format(apart(curled(shown(line.text))))
         case PassageEvent(passage=passage):
             yield "passage", str(passage.id)
             if passage.shown:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Literal, NamedTuple
 
+from narrator.passage import Passage
 from rules.outcome import TurnBegan
 from woundscribe.export.book import Book, Chapter
 from woundscribe.export.layout import Section, laid_out
 from woundscribe.margin import Record, records
 from woundscribe.narrating import Narration
 from woundscribe.session import Session
+from woundscribe.web.quotes import curled
 
 AFTER = 0
 """The round under which what came after the end stands."""
@@ -47,12 +50,14 @@ class Story(NamedTuple):
     """``rounds`` are the last of them; ``earlier``: how many stand before these. ``legend``: what its signs mean.
 
     ``approved``: whether the game master reads each passage before anybody else does.
+    ``away``: a model was to tell the last turn, and told nothing of it.
     """
 
     rounds: tuple[Round, ...]
     earlier: int
     legend: tuple[str, ...]
     approved: bool
+    away: bool
 
 
 def story_of(session: Session, *, rounds: int | None = None) -> Story:
@@ -64,18 +69,24 @@ def story_of(session: Session, *, rounds: int | None = None) -> Story:
     first = min((turn for turn, number in when.items() if number in wanted), default=1)
     passages, left_out = narration.by_turn(first), narration.left_out(first)
     if not passages and not left_out:
-        return Story((), 0, (), narration.approved)
+        return Story((), 0, (), narration.approved, away=False)
     view, spans = session.view_and_spans()
     chapters = tuple(Chapter(view=view, passages=(told,)) for told in passages.values())
     laid = laid_out(Book(title="-", chapters=chapters), noted=True) if chapters else None
     sections = dict(zip(passages, laid.sections if laid else (), strict=True))
-    told = [Told(turn, section._replace(number=turn)) for turn, section in sections.items()]
+    told = [Told(turn, _set(turn, section)) for turn, section in sections.items()]
     for turn, why in left_out.items():
         came = range(spans[turn - 1].first, spans[turn - 1].last + 1) if why == "waits" else ()
         told.append(Told(turn, None, why, records(view, came)))
     told.sort(key=lambda one: one.turn)
     found = tuple(Round(number, tuple(turns)) for number, turns in groupby(told, key=lambda one: when[one.turn]))
-    return Story(found, len(order) - len(wanted), laid.legend if laid else (), narration.approved)
+    legend, earlier = laid.legend if laid else (), len(order) - len(wanted)
+    return Story(found, earlier, legend, narration.approved, _away(list(passages.values())))
+
+
+def _away(told: Sequence[Passage]) -> bool:
+    last = told[-1] if told else None
+    return last is not None and bool(last.provenance.faults) and all(line.source == "plain" for line in last.lines)
 
 
 def rounds_of(session: Session) -> dict[int, int]:
@@ -88,6 +99,17 @@ def rounds_of(session: Session) -> dict[int, int]:
                 now = AFTER if outcome.moment else outcome.round
         found[turn] = now
     return found
+
+
+def _set(turn: int, section: Section) -> Section:
+    """A turn with its prose as a printer sets it; what the records say stands as it is."""
+    return section._replace(
+        number=turn,
+        paragraphs=tuple(
+            one._replace(sentences=tuple(said._replace(text=curled(said.text)) for said in one.sentences))
+            for one in section.paragraphs
+        ),
+    )
 
 
 def _roman(number: int) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from sqlalchemy import update
+from sqlalchemy import text, update
 
 from tests.woundscribe.store.conftest import SERVER
 from tests.woundscribe.store.proof import prove
@@ -213,13 +213,24 @@ def test_a_file_that_is_no_store(sqlite_url: str) -> None:
         sessions.listed()
 
 
-def test_a_store_of_an_older_version_is_brought_up(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    with monkeypatch.context() as older, Sessions(url) as sessions:
-        older.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:1])
+_BACK = (
+    "ALTER TABLE sessions DROP COLUMN deleted",
+    "DROP TABLE leases",
+    "DROP TABLE passages",
+    "UPDATE woundscribe SET version = 1",
+)
+"""What makes a store of the first version of one of the present."""
+
+
+def test_a_store_of_an_older_version_is_brought_up(url: str) -> None:
+    with Sessions(url) as sessions:
         session = opened(sessions)
         session.declare("mara", "defend")
         session.declare("tobin", "defend")
         stood = (session.head, session.transcript)
+        with sessions._database.writing() as connection:
+            for statement in _BACK:
+                connection.execute(text(statement))
     with Sessions(url) as sessions:
         session = sessions.resume("on-the-stair")
         assert (session.head, session.transcript) == stood
@@ -231,7 +242,7 @@ def test_a_store_of_a_later_version_is_left_alone(url: str, monkeypatch: pytest.
     with monkeypatch.context() as later, Sessions(url) as sessions:
         later.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, ()))
         opened(sessions)
-    with Sessions(url) as sessions, pytest.raises(WoundscribeError, match=r"version 3, .* knows 2 at most\. Install"):
+    with Sessions(url) as sessions, pytest.raises(WoundscribeError, match=r"version 4, .* knows 3 at most\. Install"):
         sessions.listed()
 
 

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
+from starlette.testclient import TestClient
 
+from tests.woundscribe.conftest import set_apart
 from tests.woundscribe.store.conftest import (  # noqa: F401  # both kinds of store, for those who name them
     postgres,
     postgres_url,
@@ -34,3 +36,12 @@ def app(sessions: Sessions) -> FastAPI:
 def quay(app: FastAPI) -> Table:
     """A fight with secrets: see ``tests.woundscribe.doors.quay``."""
     return opened(app)
+
+
+@pytest.fixture
+def owner(app: FastAPI, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
+    """The browser of whoever's server it is, whose people lie in a folder of the test's own."""
+    set_apart(tmp_path, monkeypatch)
+    with TestClient(app) as browser:
+        browser.post("/enter", data={"token": OWNER})
+        yield browser

@@ -26,9 +26,9 @@ class Running(NamedTuple):
 
 
 @contextmanager
-def running(store: str, model: str | None = None) -> Iterator[Running]:
-    """A server on a store. ``model``: where its model is, else the built-in voice tells."""
-    with socket.create_server(("127.0.0.1", 0)) as there, _serving(there, store, model) as found:
+def running(store: str, model: str | None = None, port: int = 0) -> Iterator[Running]:
+    """A server on a store. ``model``: where its model is, else the built-in voice tells. ``port``: 0 for any."""
+    with socket.create_server(("127.0.0.1", port)) as there, _serving(there, store, model) as found:
         yield found
 
 

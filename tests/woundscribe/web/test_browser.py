@@ -2,67 +2,29 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from fastapi import FastAPI
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
 from tests.woundscribe.doors.quay import HIDDEN, QUAY
+from tests.woundscribe.web.browsing import Seen, chromium
 from tests.woundscribe.web.people import BLOW, OWNER, Table, opened
 from tests.woundscribe.web.serving import serving
-
-CHROMIUM = shutil.which("chromium")
-NEEDED = "WOUNDSCRIBE_TEST_CHROMIUM"
-"""Set where a browser has to be there: then its tests fail without it, and do not skip."""
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    if CHROMIUM is None and not os.environ.get(NEEDED):
-        pytest.skip("there is no chromium on this machine")
-    with sync_playwright() as playwright:
-        yield playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    with chromium() as found:
+        yield found
 
 
 @pytest.fixture
 def address(app: FastAPI) -> Iterator[str]:
     with serving(app) as found:
         yield found
-
-
-class Seen:
-    """Somebody's browser, and whatever went wrong in it."""
-
-    def __init__(self, browser: Browser, address: str, **options: Any) -> None:
-        self.context = browser.new_context(**options)
-        self.page: Page = self.context.new_page()
-        self.address = address
-        self.wrong: list[str] = []
-        self.page.on("console", lambda message: self.wrong.append(message.text) if message.type == "error" else None)
-        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        self.page.on("request", lambda asked: self._asked(asked.url))
-
-    def _asked(self, url: str) -> None:
-        if not url.startswith(self.address):
-            self.wrong.append(url)
-
-    def says(self, who: str, phrase: str) -> None:
-        """Declares something in a phrase, once it was read back."""
-        need = self.page.locator(f'form.need:has(input[name="who"][value="{who}"])')
-        need.locator('input[name="phrase"]').fill(phrase)
-        need.locator('button[value="read"]').click()
-        self.page.locator("legend.heard").wait_for()
-        self.page.locator('button[value="do"]').click()
-        self.page.locator("legend.heard").wait_for(state="detached")
-
-    def closed(self) -> None:
-        self.context.close()
-        assert self.wrong == []
 
 
 def test_a_fight_is_played_alone_from_the_first_page_on(browser: Browser, address: str) -> None:

@@ -22,6 +22,7 @@ from woundscribe.web import listening
 from woundscribe.web.app import create_app
 from woundscribe.web.asking import COOKIE
 from woundscribe.web.events import Listener, Place, place_of
+from woundscribe.web.live import present
 from woundscribe.web.tokens import digest
 
 pytestmark = pytest.mark.block_network(allowed_hosts=["127.0.0.1"])
@@ -102,6 +103,25 @@ def test_what_was_taken_back_is_said_to_those_who_knew_of_it_and_to_nobody_else(
     assert [(e.kind, e.data.turn) for e in again[:2]] == [("undone", 1), ("outcome", 1)]
     assert [e.place for e in again] == sorted(e.place for e in again)
     assert news(early) == []
+
+
+def test_of_a_long_fight_only_what_is_new_is_read(
+    quay: Table, sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played(quay)
+    seat, read, turns = Seat(sessions.resume("quay"), "gm"), [], Seat.turns
+
+    def reading(seat: Seat, first: int = 1) -> Any:
+        read.append(first)
+        return turns(seat, first)
+
+    monkeypatch.setattr(Seat, "turns", reading)
+    listener = Listener(seat, present(seat))
+    news(listener)
+    quay.ana.post("/declarations", {"who": "mara", "what": "defend"})
+    quay.ben.post("/declarations", {"who": "tobin", "what": "defend"})
+    assert {e.data.turn for e in news(listener) if e.kind == "outcome"} == {4}
+    assert set(read) == {3}, "the last turn, of which some may be left, and what comes after it"
 
 
 def test_an_amended_turn_is_taken_back_and_comes_anew(quay: Table, sessions: Sessions) -> None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from rules.registry import find, ids
 from woundscribe import examples
 from woundscribe.doors.discord.fights import Fight, begin, resume
 from woundscribe.doors.discord.ids import Press, custom_id
@@ -18,7 +17,7 @@ from woundscribe.doors.discord.showing import add, bare, cut, menu
 from woundscribe.doors.shown import Person
 from woundscribe.errors import WoundscribeError
 from woundscribe.passage import defused
-from woundscribe.solo.cast import kinds
+from woundscribe.solo.cast import peopled
 
 if TYPE_CHECKING:
     from woundscribe.doors.discord.door import Door
@@ -43,7 +42,7 @@ async def start(interaction: discord.Interaction[Any], *settled: object) -> None
 
 def _choices(settled: tuple[object, ...]) -> discord.ui.View:
     options = [(name.replace("-", " ").capitalize(), name, "") for name in examples.known()]
-    options += [("A fight of your own", f"{_OWN}{name}", name) for name in ids() if kinds(find(name), characters=True)]
+    options += [("A fight of your own", f"{_OWN}{name}", name) for name in peopled()]
     view = bare()
     view.add_item(menu(custom_id("open", "", *settled), "Which fight?", options))
     return view

@@ -23,14 +23,13 @@ from woundscribe.newfight import (
     with_companions,
     with_way_out,
 )
-from woundscribe.people.read import SUFFIXES
 from woundscribe.place import Places
 from woundscribe.playing import open_fight
 from woundscribe.seats import INSTINCT
 from woundscribe.session import Session
 from woundscribe.settings import DEFAULT_RULESET, load_settings
 from woundscribe.slug import slug
-from woundscribe.solo.cast import those
+from woundscribe.solo.cast import refuse_files, those
 from woundscribe.solo.door import playable
 from woundscribe.telling import settle_telling
 
@@ -111,7 +110,7 @@ def _of_names(wish: Wish) -> tuple[FightFile, tuple[str, ...]]:
         raise WoundscribeError("malformed", told, choices=(f"fight: {', '.join(examples.known())}",))
     for what in ("who", "against"):
         for text in getattr(wish, what):
-            _refuse_files(what, text)
+            refuse_files(text, what)
     with telling_where("ruleset"):
         ruleset = find(wish.ruleset or DEFAULT_RULESET)
     refuse_unplayable(ruleset, "ruleset")
@@ -139,12 +138,6 @@ def _seats(who: str, fight: FightFile, mine: Sequence[str]) -> Mapping[str, str]
     own = dict.fromkeys(mine, who) if who.startswith("player:") else {}
     everyone = open_fight(fight)[1].combatants
     return {**own, **dict.fromkeys((one for one in everyone if one not in mine), INSTINCT)}
-
-
-def _refuse_files(what: str, text: str) -> None:
-    """Raises WoundscribeError: over this door names are names, and no file is looked for."""
-    if any(sign in text for sign in ("/", "\\")) or any(suffix in text.casefold() for suffix in SUFFIXES):
-        raise WoundscribeError("malformed", "give names; files are not read here.", where=what)
 
 
 def _refuse_beside(wish: Wish, why: str, *, allowed: Sequence[str]) -> None:
