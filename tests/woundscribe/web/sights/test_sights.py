@@ -70,6 +70,27 @@ def _says(phrase: str, then: str) -> Callable[[Page], None]:
     return reads_back
 
 
+def _unfolds(page: Page) -> None:
+    page.evaluate('document.querySelectorAll("details").forEach((one) => { one.open = true; })')
+
+
+def _gives_it_otherwise(page: Page) -> None:
+    page.locator(".set-right summary").last.click()
+    page.locator('form[action$="/amend"]').first.wait_for()
+
+
+def _writes_somebody(page: Page) -> None:
+    page.get_by_label("Their name").fill("Old Wat")
+    page.get_by_role("button", name="Write their file").click()
+    page.locator("textarea").wait_for()
+
+
+def _asks_for_drafts(page: Page) -> None:
+    page.get_by_label("What happened?").fill("Mara was hurt badly by the Miller")
+    page.locator('main form button[type="submit"]').first.click()
+    page.locator(".drafts").wait_for()
+
+
 MILL, HOUND = f"/fights/{GOING_ON}", f"/fights/{OVER}"
 SIGHTS = (
     Sight("enter", "nobody", "/"),
@@ -91,6 +112,20 @@ SIGHTS = (
     Sight("cannot be", "player", MILL, _says("dance with the moon", ".fault")),
     Sight("over, to its master", "owner", HOUND),
     Sight("over, to a reader", "reader", HOUND),
+    Sight("desk", "owner", MILL, _unfolds),
+    Sight("desk, alone", "master", f"{MILL}/desk", _unfolds),
+    Sight("desk, when it is over", "owner", f"{HOUND}/desk", _unfolds),
+    Sight("something otherwise", "master", MILL, _gives_it_otherwise),
+    Sight("of one's own", "owner", "/new/own", _unfolds),
+    Sight("bring a fight", "owner", "/import"),
+    Sight("people", "owner", "/people"),
+    Sight("somebody new", "owner", "/people/new"),
+    Sight("somebody", "owner", "/people/new", _writes_somebody),
+    Sight("bring somebody", "owner", "/people/import"),
+    Sight("accounts", "owner", "/accounts"),
+    Sight("drafts", "owner", "/accounts", _asks_for_drafts),
+    Sight("its aftermath", "owner", "/shelf/waiting-hound/aftermath"),
+    Sight("library, unfolded", "owner", "/", _unfolds),
 )
 """Every page there is, a line each."""
 
