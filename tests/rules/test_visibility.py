@@ -9,7 +9,7 @@ import pytest
 from rules.bright_dark import RULESET
 from rules.model import canonical_json
 from rules.resolution import Needs
-from rules.visibility import View, view
+from rules.visibility import Eye, View, see, view
 from tests.rules.table import HOUND, MARA, MILLER, SIDES, TOBIN, Table, attack, does, faces, fiat, opened, says
 
 WAT: dict[str, Any] = {
@@ -268,3 +268,18 @@ def test_where_the_hidden_go_is_not_seen(steals: dict[str, Any]) -> None:
         table.plays("pcs", does("mara", "defend"))
         seen_of.append([canonical_json(entry) for entry in seen(table).entries])
     assert seen_of[0] == seen_of[1]
+
+
+def test_a_copy_of_an_eye_goes_on_by_itself() -> None:
+    """Two who go on from one place number what they see alike, and one does not count what the other saw."""
+    table = ambush()
+    before, shot = table.transcript.encounter, list(table.transcript.outcomes)
+    eye = Eye("public")
+    eye.meet(before)
+    met = see(RULESET, before, shot[:3], "public", eye=eye)
+    after = before
+    for outcome in shot[:3]:
+        after = RULESET.apply(after, outcome)
+    ways = [see(RULESET, after, shot[3:], "public", eye=one) for one in (eye.copy(), eye.copy(), eye)]
+    assert ways[0] == ways[1] == ways[2]
+    assert [*met, *ways[0]] == list(seen(table).entries)
