@@ -17,7 +17,7 @@ CODES = {
     "broken-transcript": "The records of a transcript do not follow from each other; `where` names the first bad line.",
     "no-file": "There is no such file or example, or it cannot be read.",
     "no-text": "A file is not UTF-8 text.",
-    "too-large": "A file is larger than anything it could rightly be.",
+    "too-large": "A file, or what was sent, is larger than it could rightly be.",
     "cannot-write": "A file cannot be written; what was there before is as it was.",
     "waiting": "An answer is needed first, or a turn that is resolved. Then try again.",
     "closed": "The fight is closed: seed and nonce are out, and nothing more can be declared.",

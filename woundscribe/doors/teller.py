@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from woundscribe.model import Model
     from woundscribe.streamed import StreamedLines
 
+MOST_LETTERS = 20_000
+"""Of prose of one's own: the guard takes longer than in proportion, and whoever asks may be anybody with a link."""
+
 
 class Teller(Place):
     """What is told is told for everybody, within the ``budget``. All raise WoundscribeError."""
@@ -146,6 +149,7 @@ class Teller(Place):
         """One's own words for a passage, kept beside it: see ``Narration.edit``."""
         self.refuse_readers()
         self._refuse_while_it_waits()
+        _refuse_long(text)
         came = self._narration.edit(id, text, over=over)
         return Edited(
             passage=passage_shown(came.variant) if came.variant is not None else None,
@@ -180,6 +184,7 @@ class Teller(Place):
     @seen
     def check(self, text: str, turn: int | None = None) -> Checked:
         """What the guard says of somebody's own prose about a turn, or about the whole fight."""
+        _refuse_long(text)
         view, found = self.session.view_and_spans()
         if turn is not None and not 1 <= turn <= len(found):
             raise WoundscribeError("malformed", f"there is no turn {turn} yet.", choices=(f"1 to {len(found)}",))
@@ -203,3 +208,9 @@ def _unread(passage: PassageShown, status: Status) -> PassageShown:
     """Of a passage only that there is one."""
     nothing = {"text": "", "lines": (), "model": None, "happened": (), "tokens": 0}
     return passage.model_copy(update={"status": status, "shown": False, **nothing})
+
+
+def _refuse_long(text: str) -> None:
+    if len(text) > MOST_LETTERS:
+        told = f"that is {len(text):,} letters long, and words of one's own are read up to {MOST_LETTERS:,}."
+        raise WoundscribeError("too-large", told, where="text")

@@ -48,8 +48,9 @@ def address(apart: dict[str, str]) -> Iterator[str]:
 
 
 async def a_turn(player: Player) -> str:
+    """Whatever the dice say, the fight is not over by it, nor by the blow that follows."""
     await player.text("open", fight="flooded-mill", name="mill")
-    await player.text("declare", fight="mill", who="mara", what="strike the miller with the oak staff", key="a")
+    await player.text("declare", fight="mill", who="mara", what="defend", key="a")
     await player.text("resolve", fight="mill", key="b")
     return await player.text("tell", fight="mill")
 

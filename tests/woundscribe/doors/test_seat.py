@@ -185,6 +185,14 @@ def test_prose_of_ones_own_is_checked(quay: Session) -> None:
         Seat(quay, "reader").check("Nobody moved.", 9)
 
 
+def test_prose_without_end_is_not_read(quay: Session) -> None:
+    played(quay)
+    told = Seat(quay, "gm").tell(1)
+    for ask in (lambda t: Seat(quay, "reader").check(t, 1), lambda t: Seat(quay, "gm").edit(told.id, t)):
+        with pytest.raises(WoundscribeError, match=r"20,001 letters long, and .* up to 20,000"):
+            ask("x" * 20_001)
+
+
 def test_a_key_is_of_one_command(sessions: Sessions) -> None:
     gm = Seat(alone(sessions), "gm")
     first = gm.declare("mara", {"kind": "defend"}, key="one")

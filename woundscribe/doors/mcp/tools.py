@@ -20,6 +20,7 @@ from woundscribe.doors.mcp.opening import Wish, open_fight_of
 from woundscribe.doors.mcp.table import Table
 from woundscribe.doors.mcp.voice import voiced
 from woundscribe.doors.shown import Checked, Offers, PassageShown, State, Taken
+from woundscribe.doors.teller import MOST_LETTERS
 from woundscribe.errors import WoundscribeError
 from woundscribe.meant import said_yes
 
@@ -202,7 +203,7 @@ class Tools:
     async def check(
         self,
         fight: Fight,
-        text: Annotated[str, Field(max_length=20_000, description="The prose.")],
+        text: Annotated[str, Field(max_length=MOST_LETTERS, description="The prose.")],
         turn: Annotated[
             int | None, Field(ge=1, description="The turn that it tells. Default: the whole fight.")
         ] = None,
