@@ -65,11 +65,17 @@ def unarchive(text: str, into: Sessions, where: str) -> tuple[Session, ...]:
     with telling_where(where):
         for whole in found.sessions:
             refuse_broken(whole.head, whole.log, whole.turns, whole.passages)
-    return tuple(into.restore(w.head, w.log, w.turns, w.passages) for w in found.sessions)
+    return tuple(into.restore(_without_door(w.head), w.log, w.turns, w.passages) for w in found.sessions)
+
+
+def _without_door(head: Head) -> Head:
+    """Without what a door keeps beside a fight: it holds for one server, and says who is let in there."""
+    kept = Kept.model_validate_json(head.kept)
+    return head._replace(kept=canonical_json(kept.model_copy(update={"door": {}}))) if kept.door else head
 
 
 def _whole(session: Session) -> Whole:
-    head = session.head
+    head = _without_door(session.head)
     redacted = session.table.kept.redacted
     told = tuple(row for row in session.shelf.all() if row.status != "draft")
     if not redacted:

@@ -35,6 +35,10 @@ _HOST = "host"
 
 def refuse_broken(head: Head, log: Sequence[Entry], turns: Sequence[Resolved], passages: Sequence[Row]) -> None:
     """Raises BrokenTranscript, or another of the rules' errors, or WoundscribeError."""
+    with _whole("one of its texts is", head):
+        for part in (head, *log, *turns, *passages):
+            for value in part:
+                _refuse_unkeepable(value)
     with _whole("its records are", head):
         transcript = _proved(head, turns)
     with _whole("its state is", head):
@@ -55,7 +59,8 @@ def _proved(head: Head, turns: Sequence[Resolved]) -> Transcript[Any]:
         )
     _claim(len({(turn.number, turn.version) for turn in turns}) == len(turns))
     held = sorted((turn for turn in turns if not turn.undone), key=lambda turn: turn.number)
-    _claim([turn.number for turn in held] == list(range(1, head.turns + 1)))
+    _claim(head.turns == len(held))
+    _claim([turn.number for turn in held] == list(range(1, len(held) + 1)))
     _claim(not read(head.opening).steps and head.opening.endswith("\n"))
     return verify(head.opening + "".join(turn.records for turn in held) + head.closing)
 
@@ -98,6 +103,13 @@ def _refuse_passages(transcript: Transcript[Any], passages: Sequence[Row]) -> No
         _claim(row.audience in known and row.status in get_args(Status))
         _claim(row.status not in ("draft", "stale"))
         variant_of(row, None)
+
+
+def _refuse_unkeepable(value: object) -> None:
+    """A text that no store holds: with a NUL, or half a character."""
+    if isinstance(value, str):
+        value.encode()
+        _claim("\0" not in value)
 
 
 def _claim(so: bool) -> None:

@@ -13,12 +13,12 @@ from rules.model import canonical_json, content_hash
 from rules.ruling import Answer
 from woundscribe import names
 from woundscribe.answered import Taken as Came
-from woundscribe.doors.looking import offers_of, seq_behind, state_of, turn_shown, turns_shown, understood
+from woundscribe.doors.looking import as_seen, offers_of, seq_behind, state_of, turn_shown, turns_shown, understood
 from woundscribe.doors.mastering import Mastering
 from woundscribe.doors.place import GM, HOST, READER, seen
 from woundscribe.doors.shown import Offers, State, Taken, TurnShown, Understood
 from woundscribe.errors import WoundscribeError, telling_where
-from woundscribe.table import with_declaration
+from woundscribe.table import Table, with_declaration
 from woundscribe.telling import Asked
 
 __all__ = ["GM", "HOST", "READER", "Seat"]
@@ -211,14 +211,27 @@ class Seat(Mastering):
     def _taken(self, came: Came) -> Taken:
         standing = self.session.standing
         done = came.turn.resolved and came.turn.number <= standing.head.turns
+        audience = self._eyes.audience(standing.table)
+        changed, stopped = self._amended(came, standing.table, audience) if came.amended else ((), None)
         return Taken(
             version=came.version,
             heard=came.heard,
-            resolved=turn_shown(self.session, self._eyes.audience(standing.table), came.turn.number) if done else None,
-            changed=came.amended.turns if came.amended else (),
-            stopped=came.amended.stopped if came.amended else None,
+            resolved=turn_shown(self.session, audience, came.turn.number) if done else None,
+            changed=changed,
+            stopped=stopped,
             state=state_of(self.session, standing, self._eyes),
         )
+
+    def _amended(self, came: Came, table: Table, audience: str) -> tuple[tuple[int, ...], str | None]:
+        """The turns that came out otherwise, but for those of which nothing is seen, and why those after could not."""
+        turns, stopped = (came.amended.turns, came.amended.stopped) if came.amended else ((), None)
+        if self.who == GM:
+            return turns, stopped
+        spans = self.session.view_and_spans(audience)[1]
+        seen = tuple(n for n in turns if n > len(spans) or spans[n - 1].first <= spans[n - 1].last)
+        if stopped is not None:
+            stopped = as_seen(WoundscribeError("illegal", stopped), table, audience).message
+        return seen, stopped
 
 
 def _as_json(given: Mapping[str, Any]) -> dict[str, Any]:

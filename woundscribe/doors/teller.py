@@ -140,8 +140,10 @@ class Teller(Place):
         return passage_shown(self._narration.choose(id))
 
     def hide(self, turn: int) -> None:
-        """Take every telling of a turn away from everybody's eyes: anybody at the table may say "not this"."""
+        """Take every telling of a turn away from everybody's eyes: anybody at the table may say "not this" of it."""
         self.refuse_readers()
+        if self.waits and self._narration.left_out().get(turn) == "waits":
+            self._refuse_while_it_waits()
         self._narration.hide(turn)
 
     @seen

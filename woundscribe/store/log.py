@@ -143,12 +143,16 @@ class Logs:
         return self._laid(name, ~there, 0)
 
     def _laid(self, name: str, which: ColumnElement[bool], deleted: int) -> bool:
+        if not NAME.fullmatch(name):
+            return False
         with self._database.writing() as connection:
             laid = update(sessions).where(sessions.c.name == name, which).values(deleted=deleted)
             return connection.execute(laid).rowcount == 1
 
     def erase(self, name: str) -> bool:
         """A deleted session for good, and all that is kept of it. False where there is none."""
+        if not NAME.fullmatch(name):
+            return False
         with self._database.writing() as connection:
             # the session itself first: whoever adds to it has done so, or finds that it is gone
             if connection.execute(delete(sessions).where(sessions.c.name == name, ~there)).rowcount != 1:

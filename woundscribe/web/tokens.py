@@ -38,16 +38,22 @@ def digest(token: str) -> str:
 
 def same(one: str, other: str) -> bool:
     """Whether two hashes are one; how long it takes says nothing of where they differ."""
-    return hmac.compare_digest(one, other)
+    return hmac.compare_digest(one.encode("utf-8", "surrogatepass"), other.encode("utf-8", "surrogatepass"))
 
 
 def role_of(shown: str, door: Mapping[str, Any] | None) -> str | None:
     """``gm``, ``player:NAME`` or ``reader`` by the hash of a token; None: no token of this fight, if there is one."""
     found = None
-    for kept, role in dict((door or {}).get(DOOR, {"": ""})).items():
+    for kept, role in (_roles(door or {}) or {"": ""}).items():
         if same(shown, str(kept)):  # all of them are gone through, whichever it is
             found = str(role)
     return found
+
+
+def _roles(door: Mapping[str, Any]) -> dict[str, Any]:
+    """What a door holds, whoever wrote it: where it is no mapping, nobody is let in."""
+    held = door.get(DOOR)
+    return dict(held) if isinstance(held, Mapping) else {}
 
 
 def hand_out(session: Session, *, beside: bool = False) -> Tokens:
@@ -60,7 +66,7 @@ def hand_out(session: Session, *, beside: bool = False) -> Tokens:
         seats = (seat_of(table.encounter, who, table.kept.seats) for who in table.encounter.combatants)
         players = dict.fromkeys(seat for seat in seats if seat.startswith(_PLAYER))
         made = {role: new_token() for role in ("gm", READER, *players)}
-        before = dict(table.kept.door.get(DOOR, {})) if beside else {}
+        before = _roles(table.kept.door) if beside else {}
         after = {**before, **{digest(token): role for role, token in made.items()}}
         try:
             session.settle(door={DOOR: after}, expected=head.version)

@@ -232,3 +232,34 @@ def test_json_warns_and_comes_in_again(kept: Command) -> None:
 def test_a_session_that_there_is_not(kept: Command) -> None:
     code, _, said = kept("export", "mile")
     assert (code, said) == (2, "there is no session called 'mile'. Did you mean mill?\n")
+
+
+def test_nobody_is_let_in_by_what_a_door_kept_elsewhere(sessions: Sessions, tmp_path: Path) -> None:
+    session = lived(sessions)
+    bare = archive([session])
+    session.settle(door={"tokens": {"a hash": "gm"}})
+    out = json.loads(archive([session]))
+    assert json.loads(out["sessions"][0]["head"]["kept"])["door"] == {}
+    older = json.loads(bare)
+    kept = json.loads(older["sessions"][0]["head"]["kept"])
+    older["sessions"][0]["head"]["kept"] = json.dumps({**kept, "door": {"tokens": {"mine": "gm"}}})
+    with Sessions(f"sqlite:///{tmp_path / 'other.db'}") as others:
+        (again,) = unarchive(json.dumps(older), others, "a.json")
+        assert again.table.kept.door == {}
+        prove(again)
+
+
+@pytest.mark.parametrize("turns", [2**31, 10**30, -1])
+def test_a_number_out_of_all_bounds_is_refused_at_once(sessions: Sessions, turns: int) -> None:
+    data = json.loads(archive([lived(sessions)]))
+    data["sessions"][0]["head"]["turns"] = turns
+    with pytest.raises(WoundscribeError, match="not what a session comes to"):
+        unarchive(json.dumps(data), sessions, "a.json")
+
+
+def test_a_text_that_no_store_holds_is_refused_before_anything_is_read_in(sessions: Sessions) -> None:
+    data = json.loads(archive([lived(sessions), lived(sessions, "second")]))
+    data["sessions"][1]["passages"][0]["hash"] = "a\0"
+    with pytest.raises(WoundscribeError, match="one of its texts is not what a session comes to"):
+        unarchive(json.dumps(data), sessions, "a.json")
+    assert len(sessions.listed()) == 2

@@ -112,3 +112,11 @@ def test_the_same_opening_comes_with_other_dice(sessions: Sessions) -> None:
     assert (kept.door, kept.pending, kept.redacted) == ({}, None, ())
     prove(again)
     assert again.declare("mara", "defend").version == 2
+
+
+@pytest.mark.parametrize("name", ["a\0b", "../mill", "Mill", "x" * 99])
+def test_what_no_session_is_called_is_there_for_nobody(sessions: Sessions, name: str) -> None:
+    for ask in (sessions.delete, sessions.put_back, sessions.erase):
+        with pytest.raises(WoundscribeError) as refused:
+            ask(name)
+        assert refused.value.code == "no-session"

@@ -166,3 +166,29 @@ def test_a_record_is_amended_by_the_number_that_one_sees(app: FastAPI) -> None:
     assert mine < truly, "something that she does not see came before"
     assert table.ana.post("/amend", {"seq": mine, "what": "hold"})["changed"] == [2]
     assert table.ana.refused("POST", "/amend", {"seq": truly + 9, "what": "hold"}) == (422, "malformed")
+
+
+def test_why_an_amendment_could_not_go_on_names_nobody_hidden(app: FastAPI) -> None:
+    alone = {**QUAY, "cast": [one for one in QUAY["cast"] if one["id"] != "tobin"], "first": "ferry"}
+    table = opened(app, fight=alone, seats={"miller": "instinct", "gorm": "gm"})
+    table.ana.post("/declarations", {"who": "mara", "what": "hold"})
+    while "gorm" not in str(table.gm.get()["needs"]):
+        table.gm.post("/resolve", {"by_instinct": True})
+    table.gm.post("/declarations", {"who": "gorm", "what": "grapple mara"})
+    mine = next(r["seq"] for r in table.ana.get("/turns/1")["records"] if r["outcome"]["kind"] == "declared")
+    came = table.ana.post("/amend", {"seq": mine, "what": {"kind": "yield"}})
+    assert came["stopped"]
+    assert [s for s in SECRETS if s in came["stopped"]] == []
+    assert 1 in came["changed"]
+
+
+@pytest.mark.parametrize("held", [5, ["x"], None, {"\u00e9": "gm"}])
+def test_what_else_stands_where_tokens_should_lets_nobody_in_and_stops_no_other_fight(
+    app: FastAPI, sessions: Sessions, quay: Table, held: Any
+) -> None:
+    opened(app, "other")
+    sessions.resume("other").settle(door={"tokens": held})
+    assert Person(quay.gm.client, "other", quay.gm.token).refused("GET", "") == (401, "no-token")
+    shown = {"Authorization": f"Bearer {quay.gm.token}"}
+    assert quay.gm.client.get("/v1/models", headers=shown).status_code == 200
+    assert Person(quay.owner.client, "other", OWNER).post("/tokens")["gm"]

@@ -139,3 +139,11 @@ def test_a_chat_is_given_the_records_of_what_waits(app: FastAPI, quay: Table, gm
     (passage,) = quay.gm.get("/passages")
     assert passage["text"].split(". ")[0] not in text
     assert "oak staff" in text
+
+
+def test_nobody_hides_what_they_have_not_read(gm: TestClient, ana: TestClient, quay: Table, unread: str) -> None:
+    refused = ana.post("/fights/quay/turns/1/hide", headers={"hx-request": "true"})
+    assert "reads first" in refused.text
+    assert unread in str(quay.gm.get("/passages"))
+    sent(gm, "desk/read", {"id": str(quay.gm.get("/passages")[-1]["id"])})
+    assert "reads first" not in ana.post("/fights/quay/turns/1/hide", headers={"hx-request": "true"}).text
