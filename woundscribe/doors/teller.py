@@ -15,6 +15,7 @@ from woundscribe.doors.looking import MASTERS, passage_shown
 from woundscribe.doors.place import HOST, READER, Place, seen
 from woundscribe.doors.shown import Checked, Edited, PassageShown, RemarkShown
 from woundscribe.errors import WoundscribeError, telling_where
+from woundscribe.expecting import expect
 from woundscribe.readable import refuse_unreadable
 from woundscribe.seats import refuse_players
 from woundscribe.telling import Asked
@@ -152,6 +153,7 @@ class Teller(Place):
         self.refuse_readers()
         self._refuse_while_it_waits()
         _refuse_long(text)
+        text = text.replace("\r\n", "\n")  # as browsers end lines
         came = self._narration.edit(id, text, over=over)
         return Edited(
             passage=passage_shown(came.variant) if came.variant is not None else None,
@@ -213,6 +215,7 @@ def _unread(passage: PassageShown, status: Status) -> PassageShown:
 
 
 def _refuse_long(text: str) -> None:
+    expect(str, text, "one's own words are a text")
     if len(text) > MOST_LETTERS:
         told = f"that is {len(text):,} letters long, and words of one's own are read up to {MOST_LETTERS:,}."
         raise WoundscribeError("too-large", told, where="text")

@@ -73,7 +73,7 @@ def owner(request: Request, bearer: Bearer, house: InHouse) -> None:
     """Only for whoever's server it is. Raises WoundscribeError."""
     shown = bearer.credentials if bearer is not None else ""
     if not house.is_owner(shown):
-        raise _refused(request, house)
+        raise refused(request, house)
     _admit(request, house, digest(shown))
 
 
@@ -107,7 +107,7 @@ def seated(request: Request, house: House, name: str, token: str) -> Asked:
             raise WoundscribeError(
                 "not-yours", "you may open fights and hand out their tokens; ask with one."
             ) from None
-        raise _refused(request, house) from None
+        raise refused(request, house) from None
     _admit(request, house, shown)
     session = house.session(name)
     return Asked(who, shown, session, Seat(session, who))
@@ -146,7 +146,7 @@ def _admit(request: Request, house: House, who: str) -> None:
         raise WoundscribeError("too-many", f"that was too much in too short a time. Wait for {wait} s.")
 
 
-def _refused(request: Request, house: House) -> WoundscribeError:
+def refused(request: Request, house: House) -> WoundscribeError:
     """Whoever shows nothing that holds here is counted by where they come from, and kept from nothing they may."""
     _admit(request, house, f"from {request.client.host if request.client else ''}")
     return no_token()

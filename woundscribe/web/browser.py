@@ -12,8 +12,8 @@ from starlette.responses import RedirectResponse, Response
 
 from woundscribe.doors.seat import GM, Seat
 from woundscribe.errors import WoundscribeError
-from woundscribe.web.asking import Asked, FightName, InHouse, house_of, seated
-from woundscribe.web.house import House, no_token
+from woundscribe.web.asking import Asked, FightName, InHouse, house_of, refused, seated
+from woundscribe.web.house import House
 from woundscribe.web.tokens import digest
 
 COOKIE = "woundscribe_seat"
@@ -29,10 +29,16 @@ def at_browser(request: Request, name: FightName, house: InHouse) -> Asked:
     """Whoever's cookie it is. Raises WoundscribeError."""
     refuse_strangers(request)
     token, owners = request.cookies.get(COOKIE, ""), request.cookies.get(OWNERS, "")
-    if not token and house.is_owner(owners):
+    try:
+        if token:
+            return seated(request, house, name, token)
+    except WoundscribeError as error:
+        if error.code != "no-token" or not house.is_owner(owners):
+            raise
+    if house.is_owner(owners):
         session = house.session(name)
         return Asked(GM, digest(owners), session, Seat(session, GM))
-    return seated(request, house, name, token)
+    raise refused(request, house)
 
 
 def refuse_strangers(request: Request) -> None:
@@ -67,7 +73,7 @@ def at_library(request: Request, house: InHouse) -> None:
     """Only whoever's server it is. Raises WoundscribeError."""
     refuse_strangers(request)
     if not house.is_owner(request.cookies.get(OWNERS, "")):
-        raise no_token()
+        raise refused(request, house)
 
 
 AtTable = Annotated[Asked, Depends(at_browser)]

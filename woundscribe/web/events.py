@@ -105,6 +105,8 @@ class Listener:
         self._seat = seat
         self._turn = turn
         self._still = still
+        self.gone = False
+        """Whether they may not any more."""
         self._pulse: Pulse | None = None
         self._turns = 0
 
@@ -120,7 +122,7 @@ class Listener:
         if self.over or (pulse == before and not pulse.left):
             return []
         if before is not None and pulse.version != before.version and not self._still():
-            self.over = True
+            self.over = self.gone = True
             return []
         found = []
         for event in self._since(before, pulse):

@@ -70,7 +70,7 @@ class House:
 
     def still(self, name: str, shown: str, who: str) -> bool:
         """Whether the token of that hash still holds for that seat."""
-        return role_of(shown, self.sessions.door(name)) == who
+        return same(shown, self._owner) or role_of(shown, self.sessions.door(name)) == who
 
     def session(self, name: str) -> Session:
         """A session that is there. Raises WoundscribeError ("no-session")."""

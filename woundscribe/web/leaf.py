@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -15,6 +16,9 @@ from woundscribe.doors.shown import Fault
 from woundscribe.errors import WoundscribeError
 from woundscribe.export.templating import filled
 from woundscribe.web.faults import STATUS, status_of
+
+_UNREAD = "what was sent cannot be read."
+_CHARSET = re.compile(r"charset\s*=\s*\"?([^\";]*)", re.IGNORECASE)
 
 TEMPLATES = "woundscribe.web.templates"
 HEADERS = {
@@ -36,20 +40,28 @@ class Leaf(APIRoute):
 
         async def page(request: Request) -> Response:
             try:
+                _refuse_other_letters(request)
                 answer = await handle(request)
             except WoundscribeError as error:
                 answer = refused(error, status_of(error, request))
             except HTTPException as error:
-                if error.status_code != STATUS["too-large"]:
-                    raise
-                answer = refused(WoundscribeError("too-large", error.detail), error.status_code)
+                code = "too-large" if error.status_code == STATUS["too-large"] else "malformed"
+                said = error.detail if code == "too-large" else _UNREAD
+                answer = refused(WoundscribeError(code, said), error.status_code)
             except RequestValidationError:
-                unread = WoundscribeError("malformed", "what was sent cannot be read.")
+                unread = WoundscribeError("malformed", _UNREAD)
                 answer = refused(unread, status_of(unread, request))
             answer.headers.update(HEADERS)
             return answer
 
         return page
+
+
+def _refuse_other_letters(request: Request) -> None:
+    """A page sends its forms as UTF-8; read in letters of another kind, half characters could come of them."""
+    said = _CHARSET.search(request.headers.get("content-type", ""))
+    if said is not None and said[1].casefold() not in ("utf-8", "utf8"):
+        raise WoundscribeError("malformed", "a form is sent as UTF-8, and this one says that it is not.")
 
 
 def refused(error: WoundscribeError, status: int) -> Response:

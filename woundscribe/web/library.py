@@ -13,7 +13,7 @@ from woundscribe.errors import WoundscribeError
 from woundscribe.export.templating import filled
 from woundscribe.lan import on_this_machine
 from woundscribe.session import Session
-from woundscribe.web.asking import InHouse
+from woundscribe.web.asking import InHouse, refused
 from woundscribe.web.browser import OWNERS, at_library, bake, refuse_strangers
 from woundscribe.web.faults import status_of
 from woundscribe.web.forms import attached
@@ -48,7 +48,8 @@ def enter(request: Request, house: InHouse, token: Annotated[str, Form()] = "") 
     """The owner's cookie for the owner's token."""
     refuse_strangers(request)
     if not house.is_owner(token):
-        raise WoundscribeError("no-token", "that is not the token of whoever serves here.")
+        unknown = refused(request, house)  # guesses are counted
+        raise WoundscribeError(unknown.code, "that is not the token of whoever serves here.")
     return bake(request, RedirectResponse("/", status_code=303), OWNERS, token, "/")
 
 

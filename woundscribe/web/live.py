@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Query
@@ -40,11 +41,13 @@ def one_more(at: AtTable, house: InHouse) -> Iterator[None]:
 @router.get("/live", dependencies=[Depends(one_more)])
 async def live(
     at: AtTable,
+    house: InHouse,
     since: Annotated[str, Query()] = "",
     last: Annotated[str | None, Header(alias="Last-Event-ID")] = None,
 ) -> Response:
     """Events from where the page was drawn, or from where it was left."""
-    listener = Listener(at.seat, place_of(last or since))
+    still = partial(house.still, at.session.name, at.token, at.who)
+    listener = Listener(at.seat, place_of(last or since), still=still)
     flow = _flow(listener, at.seat, back=last is not None)
     return StreamingResponse(flow, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
@@ -68,6 +71,8 @@ async def _flow(listener: Listener, seat: Seat, *, back: bool) -> AsyncIterator[
             before, read = read, await asyncio.to_thread(_read, seat)
         except WoundscribeError:
             return  # the store is gone: the page asks again
+        if listener.gone:
+            return
         for event in news:
             for kind, piece in _pieces(event):
                 yield format_sse_event(event=kind, id=str(event.place), data_str=piece)

@@ -150,3 +150,11 @@ def test_one_broken_file_hides_no_other(owner: TestClient, mara: Path) -> None:
     assert "odd.yaml" in page
     assert owner.get("/people/odd.yaml").status_code == 200
     assert owner.get("/new/own").status_code == 200
+
+
+def test_a_name_that_somebody_has_is_refused_on_the_page(owner: TestClient) -> None:
+    said = {"name": "Anna", "like": "bright-dark/ferrywoman"}
+    assert owner.post("/people/new", data=said).status_code == 200
+    again = owner.post("/people/new", data=said)
+    assert again.status_code == 409
+    assert "Anna" in again.text or "anna" in again.text

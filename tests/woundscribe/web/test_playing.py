@@ -20,6 +20,7 @@ from woundscribe.doors.seat import Seat
 from woundscribe.web import live
 from woundscribe.web.asking import Asked
 from woundscribe.web.house import House
+from woundscribe.web.tokens import digest
 
 BY_HAND = {**QUAY, "cast": [{**one, "rolls": "physical"} if one["id"] == "mara" else one for one in QUAY["cast"]]}
 LATE = "somebody else was first"
@@ -210,7 +211,8 @@ async def test_what_is_begun_twice_is_told_once(sessions: Sessions) -> None:
 async def test_a_page_hears_of_what_resolves_nothing_yet(sessions: Sessions) -> None:
     session = sessions.open("flooded-mill", name="mill", seed="f", seats={"mara": "player:ana", "tobin": "player:ben"})
     ana = Seat(session, "player:ana")
-    stream = await live.live(Asked(ana.who, "", session, ana), since=str(live.present(ana)))
+    at = Asked(ana.who, digest(OWNER), session, ana)
+    stream = await live.live(at, House(sessions, OWNER), since=str(live.present(ana)))
     assert isinstance(stream, StreamingResponse)
     flow = aiter(stream.body_iterator)
     heard = [await anext(flow), await anext(flow)]
@@ -226,7 +228,8 @@ async def test_a_page_of_a_closed_fight_hears_that_a_turn_is_told_no_more(sessio
     gm = Seat(session, "gm")
     gm.tell(1)
     gm.close()
-    stream = await live.live(Asked(gm.who, "", session, gm), since=str(live.present(gm)))
+    at = Asked(gm.who, digest(OWNER), session, gm)
+    stream = await live.live(at, House(sessions, OWNER), since=str(live.present(gm)))
     assert isinstance(stream, StreamingResponse)
     flow = aiter(stream.body_iterator)
 

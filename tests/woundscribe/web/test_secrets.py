@@ -7,11 +7,21 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI
+from starlette.responses import StreamingResponse
 from starlette.testclient import TestClient
 
 from tests.woundscribe.doors.quay import HIDDEN, QUAY, SECRETS
 from tests.woundscribe.web.people import BLOW, OWNER, Person, Table, opened, played
+from tests.woundscribe.web.sitting import sat
 from woundscribe import Sessions
+from woundscribe.doors.seat import Seat
+from woundscribe.web import live
+from woundscribe.web.app import create_app
+from woundscribe.web.asking import Asked
+from woundscribe.web.browser import OWNERS
+from woundscribe.web.house import House
+from woundscribe.web.limits import Limits
+from woundscribe.web.tokens import digest
 
 ROUTES: tuple[tuple[str, str, Any], ...] = (
     ("GET", "", None),
@@ -192,3 +202,47 @@ def test_what_else_stands_where_tokens_should_lets_nobody_in_and_stops_no_other_
     shown = {"Authorization": f"Bearer {quay.gm.token}"}
     assert quay.gm.client.get("/v1/models", headers=shown).status_code == 200
     assert Person(quay.owner.client, "other", OWNER).post("/tokens")["gm"]
+
+
+async def test_an_open_page_hears_no_more_once_its_token_holds_no_longer(sessions: Sessions, quay: Table) -> None:
+    session = sessions.resume("quay")
+    reader = Seat(session, "reader")
+    at = Asked("reader", digest(str(quay.reader.token)), session, reader)
+    stream = await live.live(at, House(sessions, OWNER), since=str(live.present(reader)))
+    assert isinstance(stream, StreamingResponse)
+    flow = aiter(stream.body_iterator)
+    await anext(flow)
+    await anext(flow)
+    quay.owner.post("/tokens")
+    session.declare("mara", BLOW, hand="player:ana")
+    assert [part async for part in flow] == []
+
+
+def test_guesses_are_counted_by_where_they_come_from(sessions: Sessions) -> None:
+    app = create_app(sessions, token=OWNER, limits=Limits(minute=1, burst=3))
+    browser = TestClient(app)
+    statuses = [browser.post("/enter", data={"token": f"guess {n}"}).status_code for n in range(5)]
+    assert statuses == [401, 401, 401, 429, 429]
+    browser.cookies.set(OWNERS, "another guess")
+    assert browser.get("/people").status_code == 429
+    asked = [browser.get("/v1/models", headers={"Authorization": f"Bearer {n}"}).status_code for n in range(5)]
+    assert asked == [401, 401, 401, 429, 429]
+    assert browser.post("/enter", data={"token": OWNER}, follow_redirects=False).status_code == 303
+
+
+def test_new_links_leave_the_owner_in_their_own_fight(quay: Table, app: FastAPI) -> None:
+    browser = sat(app, quay.gm)
+    browser.post("/enter", data={"token": OWNER})
+    quay.owner.post("/tokens")
+    assert browser.get("/fights/quay").status_code == 200
+
+
+@pytest.mark.parametrize("charset", ["unicode_escape", "utf-16", "a\0b", "no such"])
+def test_a_form_in_other_letters_is_refused_on_a_page(quay: Table, app: FastAPI, charset: str) -> None:
+    body = b'--x\r\nContent-Disposition: form-data; name="phrase"\r\n\r\na\\ud800b\r\n--x--\r\n'
+    named = {"content-type": f"multipart/form-data; boundary=x; charset={charset}"}
+    browser = sat(app, quay.ana)
+    for path in ("/fights/quay/declare", "/import", "/people/new"):
+        answer = browser.post(path, content=body, headers=named)
+        assert answer.status_code in (401, 422)
+        assert answer.headers["content-type"].startswith("text/html")
