@@ -23,6 +23,7 @@ from rules.errors import unknown
 from rules.visibility import View
 from woundscribe.errors import WoundscribeError, telling_where, wrapped
 from woundscribe.expecting import expect
+from woundscribe.kept import Kept
 from woundscribe.model import Model, chat_of, drafts_of
 from woundscribe.passage import Passage, shown
 from woundscribe.readable import refuse_unreadable
@@ -224,9 +225,17 @@ class Narration:
 
     def waiting(self) -> tuple[Variant, ...]:
         """The last telling of each turn that was told and that the game master has let nobody read yet."""
-        out = self.left_out() if self.approved else {}
+        return self._unread() if self.approved else ()
+
+    def let_read(self) -> None:
+        """Let everybody read the last telling of each turn of which nothing is read."""
+        for told in self._unread():
+            self._session.shelf.release(told.id)
+
+    def _unread(self) -> tuple[Variant, ...]:
+        read = self._read().keys()
         told = {v.turn: v for v in self.variants() if v.status not in _GONE and v.purpose != "read-aloud"}
-        return tuple(told[turn] for turn in sorted(out) if turn in told)
+        return tuple(told[turn] for turn in sorted(told.keys() - read - {WHOLE}))
 
     @property
     def approved(self) -> bool:
@@ -317,7 +326,7 @@ class Narration:
             now = current.get(row.turn)
             if now is None or now.hash != row.hash:
                 # its turn is no more: nothing to add
-                self._session.shelf.finish(id, holder, show=False, status="truncated")
+                self._session.shelf.finish(id, holder, show=lambda _: False, status="truncated")
                 continue
             mended.append(self._mend(row, holder))
         return tuple(mended)
@@ -374,7 +383,7 @@ class Narration:
         kept = self._session.shelf.finish(
             job.id,
             job.holder,
-            show=not self.approved,
+            show=_at_once,
             status=status,
             body=body_of(job.span.first, passage.lines, passage),
         )
@@ -393,7 +402,7 @@ class Narration:
         passage = shown(rest.model_copy(update={"lines": lines if begun.lines else rest.lines}))
         body = body_of(span.first, passage.lines, passage)
         status = "truncated" if begun.lines else "plain"
-        self._session.shelf.finish(row.id, holder, show=not self.approved, status=status, body=body)
+        self._session.shelf.finish(row.id, holder, show=_at_once, status=status, body=body)
         return self._variant(row.id)
 
     def _telling(self, view: View, asked: Asked | None) -> Telling:
@@ -425,6 +434,11 @@ class Narration:
     def _variant(self, id: int) -> Variant:
         row = self._row(id)
         return variant_of(row, self._current().get(row.turn))
+
+
+def _at_once(kept: str) -> bool:
+    """Whether what is told is read at once, by what is kept of a session."""
+    return not Kept.model_validate_json(kept).approve
 
 
 def _expect_turn(turn: int) -> None:

@@ -122,9 +122,9 @@ class Teller(Place):
 
     def read_first(self, first: bool) -> None:
         """Have passages wait for the game master from now on, or let them all be read. Raises WoundscribeError."""
-        for passage in self.waiting() if not first else ():
-            self._narration.choose(passage.id)
         self.session.settle(approve=first, hand=self._hand)
+        if not first:  # only now: what is told to its end from here on is read at once
+            self._narration.let_read()
 
     @seen
     def aloud(self, *, model: Model | BaseChatModel | None = None) -> str:

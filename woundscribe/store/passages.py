@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, text, update
@@ -112,17 +113,20 @@ class Shelf:
             connection.execute(update(passages).where(self._mine, passages.c.id == id).values(**changed))
         return True
 
-    def finish(self, id: int, holder: str, *, show: bool = True, **changed: str | int) -> bool:
+    def finish(self, id: int, holder: str, *, show: Callable[[str], bool], **changed: str | int) -> bool:
         """The last of a draft: nobody holds it any longer, and it is the one shown of its turn, if any is to be.
 
+        ``show`` says so by what is kept of the session at that very moment: nobody settles it otherwise meanwhile.
         One that was hidden meanwhile is kept, and stays hidden.
         """
         with self._database.writing() as connection:
+            self._alone(connection)
+            kept = connection.execute(select(sessions.c.kept).where(sessions.c.name == self._session)).scalar_one()
             mine = (leases.c.session == self._session, leases.c.passage == id, leases.c.holder == holder)
             if connection.execute(delete(leases).where(*mine)).rowcount != 1:
                 return False
             still = (self._mine, passages.c.id == id, passages.c.status != "hidden")
-            if connection.execute(update(passages).where(*still).values(**changed)).rowcount == 1 and show:
+            if connection.execute(update(passages).where(*still).values(**changed)).rowcount == 1 and show(kept):
                 self._show(connection, id)
         return True
 

@@ -172,6 +172,14 @@ class Telling(Body):
     telling: dict[str, Any] = Field(default_factory=dict)
 
 
+class ReadingFirst(Body):
+    """Whether the game master reads each passage before anybody else does, from now on."""
+
+    model_config = _like({"first": True}, {"first": False})
+
+    first: bool
+
+
 class Editing(Body):
     """One's own words for a passage. What the guard remarks on is kept only when told ``over``."""
 

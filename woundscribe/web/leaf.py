@@ -8,12 +8,13 @@ from typing import Any
 from fastapi import Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
+from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
 from woundscribe.doors.shown import Fault
 from woundscribe.errors import WoundscribeError
 from woundscribe.export.templating import filled
-from woundscribe.web.faults import status_of
+from woundscribe.web.faults import STATUS, status_of
 
 TEMPLATES = "woundscribe.web.templates"
 HEADERS = {
@@ -37,16 +38,21 @@ class Leaf(APIRoute):
             try:
                 answer = await handle(request)
             except WoundscribeError as error:
-                answer = _refused(error, status_of(error, request))
+                answer = refused(error, status_of(error, request))
+            except HTTPException as error:
+                if error.status_code != STATUS["too-large"]:
+                    raise
+                answer = refused(WoundscribeError("too-large", error.detail), error.status_code)
             except RequestValidationError:
                 unread = WoundscribeError("malformed", "what was sent cannot be read.")
-                answer = _refused(unread, status_of(unread, request))
+                answer = refused(unread, status_of(unread, request))
             answer.headers.update(HEADERS)
             return answer
 
         return page
 
 
-def _refused(error: WoundscribeError, status: int) -> Response:
+def refused(error: WoundscribeError, status: int) -> Response:
+    """What was wrong, as a page."""
     title = "This is not your table" if error.code in ("no-token", "not-yours") else "That cannot be"
-    return HTMLResponse(filled("fault.html.jinja", TEMPLATES, title=title, fault=Fault.of(error)), status)
+    return HTMLResponse(filled("fault.html.jinja", TEMPLATES, title=title, fault=Fault.of(error)), status, HEADERS)

@@ -5,7 +5,6 @@ What was asked is counted in memory, by each process for itself: behind several 
 
 from __future__ import annotations
 
-import json
 import math
 import threading
 import time
@@ -15,10 +14,14 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from starlette.exceptions import HTTPException
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from woundscribe.doors.shown import Fault
 from woundscribe.errors import WoundscribeError
+from woundscribe.web.faults import STATUS
+from woundscribe.web.faults import answer as answered
+from woundscribe.web.leaf import refused
 
 MOST_BODY = 64_000
 """Bytes of what is sent with a request."""
@@ -105,10 +108,11 @@ class Doorstep:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        most = LARGER.get(scope["path"].removeprefix(scope.get("root_path", "")), MOST_BODY)
+        path = scope["path"].removeprefix(scope.get("root_path", ""))
+        most = LARGER.get(path, MOST_BODY)
         announced = dict(scope["headers"]).get(b"content-length", b"0")
         if announced.isdigit() and int(announced) > most:
-            await _refuse(most, send)
+            await _refusal(path, most)(scope, receive, send)
             return
         came = 0
 
@@ -133,8 +137,9 @@ def _too_large(most: int) -> WoundscribeError:
     return WoundscribeError("too-large", f"what was sent is larger than {most:,} bytes.")
 
 
-async def _refuse(most: int, send: Send) -> None:
-    body = json.dumps(Fault.of(_too_large(most)).model_dump()).encode()
-    headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
-    await send({"type": "http.response.start", "status": 413, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+def _refusal(path: str, most: int) -> Response:
+    """As whoever sent it reads it: a program, or somebody at a page."""
+    error, status = _too_large(most), STATUS["too-large"]
+    answer = answered(Fault.of(error), status) if path.startswith("/v1/") else refused(error, status)
+    answer.headers.update({"connection": "close", "cache-control": "no-store"})
+    return answer

@@ -60,6 +60,7 @@ async def _flow(listener: Listener, seat: Seat, *, back: bool) -> AsyncIterator[
     """``retold``: somebody chose a passage, hid it, or let it be read. Whoever comes ``back`` may have missed that."""
     yield format_sse_event(comment="listening", retry=1_000)
     version = 0  # whoever comes back is told of it anew: a page knows by its own whether it is behind
+    closed = False  # and after that it may still be told otherwise, or no more
     read = () if back else await asyncio.to_thread(_read, seat)
     while True:
         try:
@@ -75,9 +76,9 @@ async def _flow(listener: Listener, seat: Seat, *, back: bool) -> AsyncIterator[
             yield format_sse_event(event="moved", data_str=str(version))
         if read != before and not any(event.kind == "passage" for event in news):
             yield format_sse_event(event="retold", data_str="retold")
-        if listener.over:
+        if listener.over and not closed:
+            closed = True
             yield format_sse_event(event="closed", data_str="closed")
-            await asyncio.sleep(3600)
         await asyncio.sleep(PAUSE)
 
 

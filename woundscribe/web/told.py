@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from woundscribe.doors.shown import Checked, Edited, PassageShown, TurnShown
 from woundscribe.web.asking import At, InHouse
-from woundscribe.web.bodies import ALWAYS, ANYBODY, Checking, Editing, Health, Telling, faults
+from woundscribe.web.bodies import ALWAYS, ANYBODY, Checking, Editing, Health, ReadingFirst, Telling, faults
 
 _AS_USUAL = Telling()
 _LATER = ALWAYS | faults(409)
@@ -69,6 +69,16 @@ def passages(
 def choose(id: Id, at: At) -> PassageShown:
     """Make a passage the one that is shown of its turn."""
     return at.seat.choose(id)
+
+
+@router.post("/reading-first", responses=_LATER)
+def read_first(body: ReadingFirst, at: At) -> ReadingFirst:
+    """Have passages wait for the game master, who lets each be read by choosing it; or let them all be read.
+
+    It is the game master's to say.
+    """
+    at.seat.read_first(body.first)
+    return ReadingFirst(first=at.seat.approved)
 
 
 @router.post("/passages/{id}/edits", responses=_LATER)

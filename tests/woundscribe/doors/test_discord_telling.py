@@ -19,10 +19,12 @@ from tests import fake_openai
 from tests.scripted import Scripted
 from tests.woundscribe.doors.discord_table import Table, table_at
 from tests.woundscribe.doors.fake_discord import FakeDiscord
+from woundscribe import Sessions, examples
 from woundscribe.doors.discord import FightCog
 from woundscribe.doors.discord.door import Door
-from woundscribe.doors.discord.fights import Told
+from woundscribe.doors.discord.fights import Told, begin, resume
 from woundscribe.doors.discord.telling import write
+from woundscribe.fightfile import read_fight
 from woundscribe.passage import defused
 
 MASTER, ANA, BEN = 1, 11, 12
@@ -270,6 +272,23 @@ async def test_a_master_may_read_it_before_it_is_posted(
     assert await table.press(MASTER, table.answering(read), "Post") == "It is posted."
     assert outcome(fake)["content"] == defused(other.text)
     assert other.text not in "".join(text for text in fake.seen(user=ANA) if text not in fake.seen())
+
+
+def test_a_master_who_read_first_when_this_door_kept_it_does_so_still(tmp_path: Path) -> None:
+    with Sessions(f"sqlite:///{tmp_path / 'older.db'}") as sessions:
+        fight = begin(
+            sessions,
+            "5.7",
+            read_fight(examples.text("flooded-mill"), "flooded-mill"),
+            "needed",
+            {},
+            {"master": 1},
+            approve=False,
+        )
+        fight.host.keep({"approve": True})
+        assert resume(sessions, "5.7").approved
+        fight.session.settle(approve=False)
+        assert not resume(sessions, "5.7").approved, "what is settled later holds"
 
 
 async def test_a_nudge_calls_those_who_are_waited_for_and_not_too_often(

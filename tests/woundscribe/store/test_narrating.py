@@ -10,11 +10,12 @@ from sqlalchemy import text
 
 from tests.woundscribe.store.test_commands import code_of, opened
 from woundscribe import narrating
+from woundscribe.doors.seat import Seat
 from woundscribe.errors import WoundscribeError
 from woundscribe.narrating import Narration
 from woundscribe.session import Session
 from woundscribe.sessions import Sessions
-from woundscribe.store import Database
+from woundscribe.store import Database, Shelf
 
 
 @pytest.fixture
@@ -231,3 +232,30 @@ def test_words_that_cannot_be_shown_are_not_kept(session: Session) -> None:
     for mine in ("\ud800", "Mara\x1b[31m waited.", "Mara\0 waited."):
         with pytest.raises(WoundscribeError, match="cannot be shown"):
             told.edit(1, mine, over=True)
+
+
+@pytest.mark.parametrize("ends", ["before it is settled", "while it is settled"])
+def test_what_is_told_as_reading_first_ends_is_read(
+    session: Session, ends: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session.settle(approve=True)
+    master, told = Seat(session, "gm"), Narration(session)
+    if ends == "before it is settled":
+        settle = session.settle
+
+        def after_a_telling(**how: Any) -> Any:
+            told.tell(1)
+            return settle(**how)
+
+        monkeypatch.setattr(session, "settle", after_a_telling)
+        master.read_first(False)
+    else:
+        finish = Shelf.finish
+
+        def after_settling(*args: Any, **how: Any) -> bool:
+            master.read_first(False)
+            return finish(*args, **how)
+
+        monkeypatch.setattr(Shelf, "finish", after_settling)
+        told.tell(1)
+    assert [v.turn for v in told.shown()] == [1]

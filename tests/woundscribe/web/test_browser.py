@@ -71,6 +71,22 @@ def test_a_table_of_three_sees_each_what_they_may(browser: Browser, address: str
         one.closed()
 
 
+def test_what_reaches_nobody_is_said_and_what_was_typed_stays(browser: Browser, address: str, quay: Table) -> None:
+    ana = Seen(browser, address)
+    ana.page.goto(f"{address}/fights/quay/join#{quay.ana.token}")
+    field, line = ana.page.locator('input[name="phrase"]'), ana.page.locator("#unheard")
+    field.fill("defend")
+    ana.context.set_offline(True)
+    ana.page.locator('button[value="read"]').click()
+    expect(line).to_contain_text("cannot be reached")
+    expect(field).to_have_value("defend")
+    ana.context.set_offline(False)
+    ana.page.locator('button[value="read"]').click()
+    ana.page.locator("legend.heard").wait_for()
+    expect(line).to_be_empty()
+    ana.context.close()
+
+
 def test_script_in_a_line_is_read_and_not_run(browser: Browser, address: str, quay: Table) -> None:
     ana = Seen(browser, address)
     ana.page.goto(f"{address}/fights/quay/join#{quay.ana.token}")

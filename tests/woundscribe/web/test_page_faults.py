@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -45,6 +46,19 @@ def test_script_in_a_name_or_a_line_is_text_on_every_page(app: FastAPI) -> None:
         pages += [browser.get("/").text, browser.post("/fights/quay/links").text]
     assert [page for page in pages if SCRIPT in page] == []
     assert all("&lt;script&gt;alert(1)&lt;/script&gt;" in page for page in pages)
+
+
+def test_too_much_for_a_page_is_refused_on_a_page(app: FastAPI, quay: Table) -> None:
+    def in_pieces() -> Iterator[bytes]:
+        yield from (b"who=mara&what=", *(b"x" * 10_000 for _ in range(7)))
+
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+    with sat(app, quay.ana.token) as browser:
+        for body in (b"".join(in_pieces()), in_pieces()):
+            answer = browser.post("/fights/quay/declare", content=body, headers=form)
+            assert (answer.status_code, answer.headers["content-type"]) == (413, "text/html; charset=utf-8")
+            assert '<p role="alert">what was sent is larger than 64,000 bytes.' in answer.text
+            assert "default-src 'none'" in answer.headers["content-security-policy"]
 
 
 def test_a_token_of_another_fight_opens_nothing(app: FastAPI, quay: Table, sessions: Sessions) -> None:

@@ -220,6 +220,25 @@ async def test_a_page_hears_of_what_resolves_nothing_yet(sessions: Sessions) -> 
     assert [int(re.findall(r"data: (\d+)", one)[0]) for one in moved] == [session.version - 1, session.version]
 
 
+async def test_a_page_of_a_closed_fight_hears_that_a_turn_is_told_no_more(sessions: Sessions) -> None:
+    session = sessions.open("flooded-mill", name="mill", seed="f", ask="needed")
+    session.lock()
+    gm = Seat(session, "gm")
+    gm.tell(1)
+    gm.close()
+    stream = await live.live(Asked(gm.who, "", session, gm), since=str(live.present(gm)))
+    assert isinstance(stream, StreamingResponse)
+    flow = aiter(stream.body_iterator)
+
+    async def until(event: str) -> None:
+        while f"event: {event}\n" not in bytes(await anext(flow)).decode():  # type: ignore[arg-type] # it sends bytes
+            pass
+
+    await asyncio.wait_for(until("closed"), 10)
+    gm.hide(1)
+    await asyncio.wait_for(until("retold"), 10)
+
+
 # -- without a script
 
 

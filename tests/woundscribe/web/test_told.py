@@ -38,6 +38,19 @@ def test_a_turn_is_told_and_told_again_and_one_of_both_is_chosen(quay: Table) ->
     assert quay.gm.refused("POST", "/turns/9/passages") == (422, "malformed")
 
 
+def test_a_master_reads_first_and_lets_be_read(quay: Table) -> None:
+    assert quay.ana.refused("POST", "/reading-first", {"first": True}) == (403, "not-yours")
+    assert quay.gm.post("/reading-first", {"first": True}) == {"first": True}
+    played(quay)
+    told = quay.ana.post("/turns/1/passages")
+    assert (told["status"], told["text"]) == ("waits", "")
+    assert quay.gm.post(f"/passages/{told['id']}/choose")["shown"]
+    assert [p["turn"] for p in quay.reader.get("/passages")] == [1]
+    quay.gm.post("/turns/0/passages", {"purpose": "chapter"})
+    assert quay.gm.post("/reading-first", {"first": False}) == {"first": False}
+    assert quay.gm.refused("POST", "/reading-first", {"first": "no"}) == (422, "malformed")
+
+
 def test_a_reader_has_nothing_told_chosen_or_put_in_its_place(quay: Table) -> None:
     played(quay)
     quay.gm.post("/turns/1/passages")

@@ -99,7 +99,7 @@ def begin(
 ) -> Fight:
     """Open a fight under a message; begun already, it is that fight. ``telling``: how it is told, also when mended."""
     session = sessions.open(source, name=_named(id), ask=ask, key=_named(id))
-    fight = Fight(session, id)
+    fight = _found(session, id)
     if not fight.door:
         fight.host.settle(telling=telling, approve=approve)
         fight.host.keep(door)
@@ -109,11 +109,19 @@ def begin(
 def resume(sessions: Sessions, id: str) -> Fight:
     """Raises WoundscribeError for a fight that is not there."""
     try:
-        return Fight(sessions.resume(_named(id)), id)
+        return _found(sessions.resume(_named(id)), id)
     except WoundscribeError as error:
         if error.code == "no-session":
             raise WoundscribeError("no-session", "that fight is not kept here any more.") from error
         raise
+
+
+def _found(session: Session, id: str) -> Fight:
+    """A fight as it is kept. That its master reads first was once kept by this door: the fight keeps it."""
+    fight = Fight(session, id)
+    if fight.door.get("approve"):
+        session.settle(approve=True, door={"approve": False}, key="reads-first")
+    return fight
 
 
 def here(sessions: Sessions, channel: int) -> Fight:

@@ -118,3 +118,15 @@ document.addEventListener("click", (event) => {
     }
   });
 })();
+// What was pressed and reached nobody is said so, until the server is heard of again; what was typed stays as it is.
+(() => {
+  const line = document.getElementById("unheard");
+  if (!line) return;
+  const say = (text) => { line.textContent = text; };
+  document.addEventListener("htmx:sendError", () => say(line.dataset.away));
+  document.addEventListener("htmx:responseError", (event) => {
+    say(event.detail.xhr.status < 500 ? line.dataset.refused : line.dataset.away);
+  });
+  document.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful) say(""); });
+  document.addEventListener("htmx:sseOpen", () => say(""));
+})();
