@@ -27,7 +27,7 @@ from woundscribe.story import spans
 README = Path(__file__).parent.parent / "README.md"
 _OPENING = re.compile(r"(?<=<!-- opening -->\n).*?(?=<!-- /opening -->)", re.DOTALL)
 OPENS_WITH = "signed-name"
-TURNS = slice(4, 7)
+TURNS = slice(2, 7)
 """The example that the README opens with, and the turns of it."""
 
 

@@ -29,6 +29,7 @@ Behind = Literal["declaration", "ruling", "dice"]
 class Undoing(NamedTuple):
     """What would be taken back: ``turn``, what was ``declared`` in it while it is open, or else its ``records``.
 
+    ``whose``: the side that had it, as far as they know of it; None while it is open.
     ``waits``: how many turns more, which wait to be resolved anew.
     """
 
@@ -36,6 +37,7 @@ class Undoing(NamedTuple):
     declared: tuple[str, ...]
     records: tuple[RecordShown, ...]
     waits: int
+    whose: str | None = None
 
 
 class Given(NamedTuple):
@@ -75,7 +77,8 @@ class Mending(Teller):
             return Undoing(table.turns + 1, said, (), len(table.kept.forward))
         if not table.turns:
             return None
-        return Undoing(table.turns, (), turn_shown(self.session, self.audience, table.turns).records, 0)
+        records = turn_shown(self.session, self.audience, table.turns).records
+        return Undoing(table.turns, (), records, 0, self._whose(table.turns))
 
     @seen
     def behind(self, seq: int) -> Given | None:
@@ -157,6 +160,15 @@ class Mending(Teller):
         names = (getattr(record, "actor", None), getattr(record, "who", None))
         acted = (d for d in step.input.turn.declarations if getattr(d, "actor", None) is not None)
         return next((d for d in self._theirs(acted) if declared_by(step.input.turn, d) in names), None)
+
+    def _whose(self, turn: int) -> str:
+        """The side that had a turn; nothing where they know of nobody on it."""
+        side, view = (
+            self.session.transcript.steps[turn - 1].input.turn.side,
+            self.session.view_and_spans(self.audience)[0],
+        )
+        known = {figure.side for figure in view.figures}
+        return next((band.name for band in view.bands if band.id == side and side in known), "")
 
     def _theirs(self, declarations: Any) -> list[Any]:
         """Those that this seat may know: a master all, whoever plays alone those of the people they play."""

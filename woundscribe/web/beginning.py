@@ -49,7 +49,7 @@ class Opening(NamedTuple):
     plays: bool
     people: Mapping[str, str]
     players: Mapping[str, str]
-    others: tuple[str, ...]
+    others: Mapping[str, str]
     example: str = ""
     text: str = ""
 
@@ -60,6 +60,12 @@ class Opening(NamedTuple):
     @property
     def place(self) -> str:
         return self.fight.scene.place
+
+    @property
+    def about(self) -> str:
+        """What an example says of itself: the remark that its file begins with."""
+        first = examples.text(self.example).partition("\n")[0] if self.example else ""
+        return first.removeprefix("#").strip() if first.startswith("#") else ""
 
     @property
     def turns(self) -> int:
@@ -158,6 +164,5 @@ def _found(fight: FightFile, *, example: str = "", text: str = "") -> Opening:
     cast = encounter.combatants.values()
     people = {who: encounter.combatants[who].name for who in playable(encounter, {})}
     players = {c.id: c.player for c in cast if c.player is not None}
-    return Opening(
-        fight, plays(ruleset), people, players, tuple(c.id for c in cast if c.id not in people), example, text
-    )
+    others = {c.id: c.name for c in cast if c.id not in people}
+    return Opening(fight, plays(ruleset), people, players, others, example, text)

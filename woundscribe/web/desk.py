@@ -129,8 +129,11 @@ async def undo(request: Request, at: AtTable, house: InHouse, key: Key, version:
     """What was done last is taken back: what it is was shown above the button."""
 
     def run() -> Heard:
-        taken = at.seat.undo(key=at.own(key), expected=version)
-        return Heard(f"Back at the start of turn {taken.state.turn}. The same dice come again.")
+        undoing = at.seat.undoing()
+        at.seat.undo(key=at.own(key), expected=version)
+        if undoing is None or undoing.whose is None:
+            return Heard("What was declared is taken back.")
+        return Heard("The last turn is taken back. The same dice come again.")
 
     return await commanded(request, at, house, run)
 

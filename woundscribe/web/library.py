@@ -66,10 +66,17 @@ def links_to(request: Request, session: Session, tokens: Tokens) -> HTMLResponse
     found = {"The master": at + tokens.gm}
     found |= {name: at + token for name, token in tokens.players.items()}
     found["Whoever reads along"] = at + tokens.reader
+    alone = not tokens.players
     codes = {} if on_this_machine(request.url.hostname or "") else {name: svg(link) for name, link in found.items()}
     return HTMLResponse(
         filled(
-            "links.html.jinja", TEMPLATES, title=session.title, links=found, codes=codes, at=f"/fights/{session.name}"
+            "links.html.jinja",
+            TEMPLATES,
+            title=session.title,
+            links=found,
+            codes=codes,
+            alone=alone,
+            at=f"/fights/{session.name}",
         )
     )
 

@@ -18,12 +18,13 @@ from woundscribe.errors import WoundscribeError
 from woundscribe.export.templating import filled
 from woundscribe.web.asked import put_to
 from woundscribe.web.asking import Asked, InHouse
-from woundscribe.web.browser import AtTable, sit_down
+from woundscribe.web.browser import OWNERS, AtTable, sit_down
 from woundscribe.web.dice import read_faces, read_total
 from woundscribe.web.house import House
 from woundscribe.web.leaf import TEMPLATES, Leaf
 from woundscribe.web.live import present
 from woundscribe.web.moment import commanded, moment
+from woundscribe.web.opening import opening_of
 from woundscribe.web.static import STATIC
 from woundscribe.web.story import story_of
 
@@ -62,16 +63,19 @@ def join(name: Annotated[str, Path()]) -> HTMLResponse:
 
 
 @router.get("")
-def fight(at: AtTable, rounds: Annotated[str, Query()] = "", who: Annotated[str, Query()] = "") -> HTMLResponse:
+def fight(
+    request: Request, at: AtTable, rounds: Annotated[str, Query()] = "", who: Annotated[str, Query()] = ""
+) -> HTMLResponse:
     """The story, and the table under it. ``who``: see ``table``."""
-    return _page(at, Said(who=who), rounds)
+    return _page(request, at, Said(who=who), rounds)
 
 
 @router.get("/story")
 def story(at: AtTable, rounds: Annotated[str, Query()] = "") -> HTMLResponse:
     """The story alone."""
-    found = story_of(at.session, rounds=None if rounds == "all" else LAST)
-    return HTMLResponse(filled("story.jinja", TEMPLATES, story=found, at=_address(at), who=at.who))
+    return HTMLResponse(
+        filled("story.jinja", TEMPLATES, at=_address(at), who=at.who, **_story(at, at.seat.state(), rounds))
+    )
 
 
 @router.get("/table")
@@ -201,15 +205,22 @@ def _attempt(request: Request, at: Asked, run: Callable[[], Said], asked: Said) 
         return _shown(at, said)
     if said.fault is None and said.understood is None:
         return RedirectResponse(f"{_address(at)}#table", status_code=303)
-    return _page(at, said)
+    return _page(request, at, said)
 
 
-def _page(at: Asked, said: Said, rounds: str = "") -> HTMLResponse:
+def _page(request: Request, at: Asked, said: Said, rounds: str = "") -> HTMLResponse:
     since = present(at.seat)
     state = at.seat.state()
-    story = story_of(at.session, rounds=None if rounds == "all" else LAST)
-    told = {"title": state.title, "story": story, "since": since}
+    house: House = request.app.state.house
+    owner = house.is_owner(request.cookies.get(OWNERS, ""))
+    told = {"title": state.title, "since": since, "owner": owner, **_story(at, state, rounds)}
     return HTMLResponse(filled("fight.html.jinja", TEMPLATES, **told, **_table(at, state, said), whole=True))
+
+
+def _story(at: Asked, state: State, rounds: str) -> dict[str, Any]:
+    """What has been told, or, before that, how it begins."""
+    story = story_of(at.session, rounds=None if rounds == "all" else LAST)
+    return {"story": story, "opening": None if story.rounds else opening_of(at, state)}
 
 
 def _shown(at: Asked, said: Said) -> HTMLResponse:

@@ -100,7 +100,7 @@ def test_a_master_reads_first_and_copies_what_is_to_be_read_aloud(browser: Brows
     for one, person in ((gm, quay.gm), (ana, quay.ana)):
         one.page.goto(f"{address}/fights/quay/join#{person.token}")
     desk = gm.page.locator("#desk")
-    desk.get_by_text("Everybody reads at once").click()
+    desk.get_by_text("Reading first").click()
     desk.get_by_role("button", name="Read them first").click()
     expect(desk).to_contain_text("You read first from now on")
     ana.says("mara", BLOW)

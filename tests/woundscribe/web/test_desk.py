@@ -87,15 +87,25 @@ def test_undoing_says_what_it_takes_back(quay: Table, gm: TestClient, ana: TestC
     assert "Take back" not in seen(gm, "desk")
     a_turn(quay)
     page = seen(gm, "desk")
-    assert "Take back turn 1" in page
+    assert "Take back the last turn, that of " in page
+    assert "the same dice come again" in page
     assert "Mara · oak staff → the Miller" in page
     assert "Take back" not in seen(ana, "desk")
     version = hidden(page, "undo", "version")
     quay.gm.post("/resolve", {"by_instinct": True})
     assert "somebody else did something first" in sent(gm, "desk/undo", {"version": version, "key": "k"})
     version = hidden(seen(gm, "desk"), "undo", "version")
-    assert "Back at the start of turn 2" in sent(gm, "desk/undo", {"version": version, "key": "k"})
+    assert "The last turn is taken back" in sent(gm, "desk/undo", {"version": version, "key": "k"})
     assert quay.gm.get()["turn"] == 2
+
+
+def test_what_is_declared_is_taken_back_without_dice(quay: Table, gm: TestClient) -> None:
+    quay.ana.post("/declarations", {"who": "mara", "what": BLOW})
+    page = seen(gm, "desk")
+    assert "Take back what is declared<" in page
+    assert "the same dice" not in page
+    said = sent(gm, "desk/undo", {"version": hidden(page, "undo", "version"), "key": "k"})
+    assert "What was declared is taken back" in said
 
 
 def test_what_was_said_is_filled_in_and_given_otherwise(quay: Table, gm: TestClient, ana: TestClient) -> None:
@@ -124,7 +134,7 @@ def test_whoever_plays_alone_sets_right_what_they_said(app: FastAPI) -> None:
     table.ana.post("/declarations", {"who": "mara", "what": BLOW})
     table.ana.post("/declarations", {"who": "tobin", "what": "defend"})
     with sat(app, table.ana, "alone") as ana:
-        assert "Take back turn 1" in seen(ana, "desk", "alone")
+        assert "Take back the last turn, that of" in seen(ana, "desk", "alone")
         page = seen(ana, "turns/1/inputs", "alone")
         seq, version = hidden(page, "amend", "seq"), hidden(page, "amend", "version")
         page = sent(ana, "turns/1/amend", {"seq": seq, "version": version, "key": "k", "said": "Mara defends"}, "alone")

@@ -137,3 +137,37 @@ _BARE = {
     "cast": [{"like": "ferrywoman", "id": "a", "name": "Ada", "side": "us"},
              {"like": "grieving hound", "id": "b", "side": "them"}],
 }  # fmt: skip
+
+
+def test_a_fight_opens_with_its_persons_and_its_owner_finds_back(app: FastAPI, owner: TestClient, quay: Table) -> None:
+    page = owner.get("/fights/quay").text
+    assert '<nav class="desk"' in page
+    with sat(app, quay.ana.token) as ana:
+        seen = ana.get("/fights/quay").text
+        assert '<nav class="desk"' not in seen
+        persons = [re.findall(r"<dt[^>]*>(.*?)</dt>", re.findall(r'(?s)class="persons".*?</section>', one)[0])
+                   for one in (page, seen)]  # fmt: skip
+        assert "Mara" in re.sub(r"<.*?>", "", " ".join(persons[1]))
+        assert len(persons[1]) < len(persons[0])  # somebody is hidden from her
+        played(quay)
+        assert 'class="persons"' not in ana.get("/fights/quay").text
+
+
+def test_the_list_says_what_each_example_is_about_and_which_is_only_read(owner: TestClient) -> None:
+    rows = owner.get("/new").text.split("<li>")
+    (toll,) = [row for row in rows if "example=toll-bridge" in row]
+    (hound,) = [row for row in rows if "example=waiting-hound" in row]
+    assert "to be read, not played" in toll
+    assert re.search(r"\d to play", hound)
+    assert "A house burned at harvest" in hound
+
+
+def test_whoever_plays_alone_goes_to_the_fight_before_any_link(owner: TestClient) -> None:
+    page = owner.get("/new?example=flooded-mill").text
+    seats = dict.fromkeys(re.findall(r'name="(seat [\w-]+)"', page), "gm")
+    key = re.findall(r'name="key" value="(\w+)"', page)[0]
+    alone = owner.post("/new", data={"example": "flooded-mill", "step": "play", "key": key, **seats}).text
+    assert alone.index("To the fight") < alone.index('class="links"')
+    others = {**seats, next(iter(seats)): "player", "key": f"{key}2"}
+    shared = owner.post("/new", data={"example": "flooded-mill", "step": "play", **others}).text
+    assert shared.index("To the fight") > shared.index('class="links"')

@@ -46,7 +46,8 @@ class Sight(NamedTuple):
 
 def _begins(page: Page) -> None:
     page.get_by_role("button", name="Begin").click()
-    page.locator(".links").wait_for()
+    page.get_by_text("To the fight").wait_for()
+    _unfolds(page)
 
 
 def _opens_ways(page: Page) -> None:
