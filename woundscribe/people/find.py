@@ -25,7 +25,8 @@ def kept() -> tuple[Path, ...]:
 def files_in(folder: Path) -> tuple[Path, ...]:
     """Every file of a folder that could be a person's, by name. Raises WoundscribeError."""
     try:
-        return tuple(sorted(p for p in folder.iterdir() if p.suffix.lower() in SUFFIXES and p.is_file()))
+        found = (p for p in folder.iterdir() if p.suffix.lower() in SUFFIXES and p.is_file())
+        return tuple(sorted(p for p in found if p.name.isprintable()))  # no page could name another
     except FileNotFoundError:
         return ()
     except OSError as error:

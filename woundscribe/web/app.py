@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from fastapi import FastAPI
+from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from woundscribe.doors import openai_endpoint
@@ -32,6 +33,7 @@ from woundscribe.web import (
 from woundscribe.web.chat import Chat
 from woundscribe.web.faults import listen_for_faults
 from woundscribe.web.house import House
+from woundscribe.web.leaf import nowhere
 from woundscribe.web.limits import USUAL, Doorstep, Limits
 
 if TYPE_CHECKING:
@@ -78,6 +80,7 @@ def create_app(
     app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=5)  # events it lets pass as they are
     app.add_middleware(Doorstep)
     listen_for_faults(app)
+    app.add_exception_handler(HTTPException, nowhere)
     for router in (
         fights.router,
         told.router,

@@ -224,7 +224,7 @@ _MAY = {
         "mara: there are no double actions, and what is declared stands.",
     ),
     412: ("Somebody did something since the version of `If-Match`.", "conflict", "somebody else did something first."),
-    413: ("What was sent is too large.", "too-large", "what was sent is larger than 64,000 bytes."),
+    413: ("What was sent is too large.", "too-large", "what was sent is larger than 250,000 bytes."),
     422: ("What was sent cannot be read, or in more than one way.", "malformed", "body.what: field required."),
     429: ("Too much was asked; `Retry-After` says for how long to wait.", "too-many", "Wait for 3 s."),
     503: ("The store cannot be used.", "store", "somebody else has been writing to it for a long time."),

@@ -48,7 +48,7 @@ def refuse_strangers(request: Request) -> None:
     said = request.headers.get("sec-fetch-site")
     origin = request.headers.get("origin")
     ours = f"{request.url.scheme}://{request.headers.get('host', '')}"
-    if (said is not None and said not in _OURS) or (said is None and origin not in (None, ours)):
+    if (said is not None and said not in _OURS) or (said != _OURS[0] and origin not in (None, ours)):
         raise WoundscribeError("not-yours", "that was sent by a page of another site.")
 
 

@@ -53,7 +53,7 @@ def listen_for_faults(app: FastAPI) -> None:
     """Have everything that an app refuses said as a ``Fault``."""
     app.add_exception_handler(WoundscribeError, _refused)
     app.add_exception_handler(RequestValidationError, _unread)
-    app.add_exception_handler(HTTPException, _unrouted)
+    app.add_exception_handler(HTTPException, unrouted)
     app.add_exception_handler(Exception, _broken)
 
 
@@ -99,20 +99,23 @@ async def _unread(request: Request, error: Exception) -> Response:
     return answer(Fault.of(fault), STATUS["malformed"])
 
 
-async def _unrouted(request: Request, error: Exception) -> Response:
+async def unrouted(request: Request, error: Exception) -> Response:
     """What the framework answers by itself."""
     assert isinstance(error, HTTPException)
+    return answer(Fault.of(framework_said(error, request)), error.status_code, error.headers)
+
+
+def framework_said(error: HTTPException, request: Request) -> WoundscribeError:
+    """The same as one of our own."""
     if error.status_code == STATUS["no-route"]:
-        fault = WoundscribeError("no-route", "there is nothing at this address.")
-    elif error.status_code == 405:
-        fault = WoundscribeError("no-route", f"this address knows no {request.method}.")
-    elif error.status_code == STATUS["too-large"]:
-        fault = WoundscribeError("too-large", error.detail)
-    elif error.status_code < _OURS:
-        fault = WoundscribeError("malformed", "what was sent cannot be read.")
-    else:
-        fault = _OF_OURS
-    return answer(Fault.of(fault), error.status_code, error.headers)
+        return WoundscribeError("no-route", "there is nothing at this address.")
+    if error.status_code == 405:
+        return WoundscribeError("no-route", f"this address knows no {request.method}.")
+    if error.status_code == STATUS["too-large"]:
+        return WoundscribeError("too-large", error.detail)
+    if error.status_code < _OURS:
+        return WoundscribeError("malformed", "what was sent cannot be read.")
+    return _OF_OURS
 
 
 async def _broken(request: Request, error: Exception) -> Response:

@@ -15,9 +15,8 @@ from starlette.responses import HTMLResponse, Response
 from woundscribe.doors.shown import Fault
 from woundscribe.errors import WoundscribeError
 from woundscribe.export.templating import filled
-from woundscribe.web.faults import STATUS, status_of
+from woundscribe.web.faults import framework_said, status_of, unrouted
 
-_UNREAD = "what was sent cannot be read."
 _CHARSET = re.compile(r"charset\s*=\s*\"?([^\";]*)", re.IGNORECASE)
 
 TEMPLATES = "woundscribe.web.templates"
@@ -45,16 +44,22 @@ class Leaf(APIRoute):
             except WoundscribeError as error:
                 answer = refused(error, status_of(error, request))
             except HTTPException as error:
-                code = "too-large" if error.status_code == STATUS["too-large"] else "malformed"
-                said = error.detail if code == "too-large" else _UNREAD
-                answer = refused(WoundscribeError(code, said), error.status_code)
+                answer = refused(framework_said(error, request), error.status_code)
             except RequestValidationError:
-                unread = WoundscribeError("malformed", _UNREAD)
+                unread = WoundscribeError("malformed", "what was sent cannot be read.")
                 answer = refused(unread, status_of(unread, request))
             answer.headers.update(HEADERS)
             return answer
 
         return page
+
+
+async def nowhere(request: Request, error: Exception) -> Response:
+    """What the framework answers where no route does: as a page to a browser that did not ask the interface."""
+    assert isinstance(error, HTTPException)
+    if request.url.path.startswith("/v1") or "text/html" not in request.headers.get("accept", ""):
+        return await unrouted(request, error)
+    return refused(framework_said(error, request), error.status_code)
 
 
 def _refuse_other_letters(request: Request) -> None:

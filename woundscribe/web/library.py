@@ -38,7 +38,10 @@ router = APIRouter(include_in_schema=False, route_class=Leaf)
 @router.get("/")
 def library(request: Request, house: InHouse, deleted: Annotated[str, Query()] = "") -> HTMLResponse:
     """All fights of the store; or the way in, for whoever has not shown a token yet."""
-    if not house.is_owner(request.cookies.get(OWNERS, "")):
+    shown = request.cookies.get(OWNERS, "")
+    if not house.is_owner(shown):
+        if shown:
+            refused(request, house)  # counted, as every guess is
         return HTMLResponse(filled("enter.html.jinja", TEMPLATES, title="Woundscribe"))
     return _shelves(house, deleted=deleted)
 

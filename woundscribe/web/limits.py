@@ -23,8 +23,8 @@ from woundscribe.web.faults import STATUS
 from woundscribe.web.faults import answer as answered
 from woundscribe.web.leaf import refused
 
-MOST_BODY = 64_000
-"""Bytes of what is sent with a request."""
+MOST_BODY = 250_000
+"""Bytes of what is sent with a request: prose of one's own in any letters has its place in it, however it is sent."""
 LARGER = {
     "/v1/fights": 1_000_000,
     "/v1/chat/completions": 1_000_000,

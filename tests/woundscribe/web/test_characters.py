@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -158,3 +159,11 @@ def test_a_name_that_somebody_has_is_refused_on_the_page(owner: TestClient) -> N
     again = owner.post("/people/new", data=said)
     assert again.status_code == 409
     assert "Anna" in again.text or "anna" in again.text
+
+
+def test_a_file_whose_name_is_no_text_is_nobodys(owner: TestClient) -> None:
+    folder = people_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / os.fsdecode(b"s\xff.yaml")).write_text("name: S", encoding="utf-8")
+    assert owner.get("/people").status_code == 200
+    assert owner.get("/new/own").status_code == 200

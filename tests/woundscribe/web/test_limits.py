@@ -25,7 +25,7 @@ def test_a_megabyte_of_declaration_is_refused_announced_or_not(quay: Table) -> N
     for body in (much, in_pieces()):
         answer = quay.ana.client.post("/v1/fights/quay/declarations", content=body, headers=headers)
         assert (answer.status_code, fault(answer)["code"]) == (413, "too-large")
-        assert "64,000 bytes" in answer.json()["message"]
+        assert "250,000 bytes" in answer.json()["message"]
     assert quay.gm.get()["version"] == before
 
 

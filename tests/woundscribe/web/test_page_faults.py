@@ -50,14 +50,14 @@ def test_script_in_a_name_or_a_line_is_text_on_every_page(app: FastAPI) -> None:
 
 def test_too_much_for_a_page_is_refused_on_a_page(app: FastAPI, quay: Table) -> None:
     def in_pieces() -> Iterator[bytes]:
-        yield from (b"who=mara&what=", *(b"x" * 10_000 for _ in range(7)))
+        yield from (b"who=mara&what=", *(b"x" * 10_000 for _ in range(26)))
 
     form = {"Content-Type": "application/x-www-form-urlencoded"}
     with sat(app, quay.ana.token) as browser:
         for body in (b"".join(in_pieces()), in_pieces()):
             answer = browser.post("/fights/quay/declare", content=body, headers=form)
             assert (answer.status_code, answer.headers["content-type"]) == (413, "text/html; charset=utf-8")
-            assert '<p role="alert">what was sent is larger than 64,000 bytes.' in answer.text
+            assert '<p role="alert">what was sent is larger than 250,000 bytes.' in answer.text
             assert "default-src 'none'" in answer.headers["content-security-policy"]
 
 
@@ -133,3 +133,26 @@ def weight(answer: Any) -> int:
     assert answer.status_code == 200
     announced = answer.headers.get("content-length")
     return int(announced) if announced else len(gzip.compress(answer.content, 5))
+
+
+@pytest.mark.parametrize(("method", "path", "status"), [("GET", "/nowhere", 404), ("PUT", "/people", 405)])
+def test_where_no_page_is_a_browser_is_told_so_on_one(app: FastAPI, method: str, path: str, status: int) -> None:
+    browser = TestClient(app)
+    answer = browser.request(method, path, headers={"accept": "text/html"})
+    assert (answer.status_code, answer.headers["content-type"].partition(";")[0]) == (status, "text/html")
+    assert "content-security-policy" in answer.headers
+    assert browser.request(method, f"/v1{path}", headers={"accept": "text/html"}).json()["code"] == "no-route"
+
+
+def test_words_of_ones_own_have_their_place_in_any_letters(quay: Table, app: FastAPI) -> None:
+    quay.ana.post("/declarations", {"who": "mara", "what": "hold"})
+    quay.ben.post("/declarations", {"who": "tobin", "what": "hold"})
+    told = quay.gm.post("/turns/1/passages")
+    answer = sat(app, quay.gm.token).post("/fights/quay/turns/1/edit", data={"id": told["id"], "text": "п" * 19_000})
+    assert answer.status_code == 200
+    assert "larger than" not in answer.text
+
+
+def test_a_form_of_a_stranger_is_refused_whatever_the_browser_says_of_it(quay: Table, app: FastAPI) -> None:
+    headers = {"sec-fetch-site": "none", "origin": "https://evil.example"}
+    assert sat(app, quay.gm.token).post("/fights/quay/lock", data={"key": "k"}, headers=headers).status_code == 403
