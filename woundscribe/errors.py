@@ -24,7 +24,7 @@ CODES = {
     "not-yours": "Somebody else plays that combatant, or only the game master may do it.",
     "no-token": "No token was given where one is needed, or it is none of this fight's.",
     "no-session": "There is no session of that name.",
-    "name-taken": "There is a session of that name already.",
+    "name-taken": "There is a session, or somebody who is kept, of that name already.",
     "conflict": "Somebody else did something first: look at how it stands now, and say it again if it still holds.",
     "key-taken": "The key of a command was given with another command before: each has a key of its own.",
     "being-told": "Somebody else is having that turn told at this moment. Try again shortly.",

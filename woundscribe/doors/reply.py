@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from woundscribe.doors.seat import Seat
 from woundscribe.doors.shown import Taken, Wanted
 from woundscribe.errors import WoundscribeError
@@ -43,6 +45,11 @@ def answers(need: Wanted, text: str) -> bool:
     except WoundscribeError:
         return False
     return True
+
+
+def resolved(came: Iterable[Taken]) -> tuple[int, ...]:
+    """The turns that came of it."""
+    return tuple(taken.resolved.turn for taken in came if taken.resolved is not None)
 
 
 def followed(seat: Seat, taken: Taken, *, key: str) -> tuple[Taken, ...]:

@@ -153,8 +153,7 @@ class Teller(Place):
         self.refuse_readers()
         self._refuse_while_it_waits()
         _refuse_long(text)
-        text = text.replace("\r\n", "\n")  # as browsers end lines
-        came = self._narration.edit(id, text, over=over)
+        came = self._narration.edit(id, text.replace("\r\n", "\n"), over=over)  # browsers end lines in their own way
         return Edited(
             passage=passage_shown(came.variant) if came.variant is not None else None,
             remarks=tuple(RemarkShown(sentence=r.sentence, message=r.message, facts=r.facts) for r in came.remarks),

@@ -20,6 +20,10 @@ from woundscribe.session import Session
 from woundscribe.web.house import House, no_token
 from woundscribe.web.tokens import digest
 
+MOST = 1_000_000
+"""No number of a turn, a record or a passage is higher."""
+Turn = Annotated[int, Path(ge=1, le=MOST)]
+
 COOKIE = "woundscribe_token"
 _VERSION = re.compile(r'"(\d{1,18})"')
 
@@ -48,6 +52,11 @@ class Asked(NamedTuple):
     """Its hash."""
     session: Session
     seat: Seat
+
+    @property
+    def address(self) -> str:
+        """Of the fight's page."""
+        return f"/fights/{self.session.name}"
 
     def own(self, key: str | None) -> str | None:
         """A command's key as the session knows it: two people who number theirs alike never answer for each other."""

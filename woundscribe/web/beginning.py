@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import secrets
 from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, NamedTuple
@@ -13,7 +12,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from woundscribe import examples
-from woundscribe.doors.reply import followed
+from woundscribe.doors.reply import followed, resolved
 from woundscribe.doors.seat import GM, Seat
 from woundscribe.errors import WoundscribeError
 from woundscribe.export.templating import filled
@@ -27,7 +26,7 @@ from woundscribe.solo.cast import peopled
 from woundscribe.solo.door import playable
 from woundscribe.web.asking import InHouse
 from woundscribe.web.faults import status_of
-from woundscribe.web.forms import EMPTY, Form, form_of
+from woundscribe.web.forms import EMPTY, Form, form_of, new_key
 from woundscribe.web.house import House
 from woundscribe.web.leaf import TEMPLATES, Leaf
 from woundscribe.web.library import Owners, links_to
@@ -109,7 +108,7 @@ def seating(
         one=opening,
         form=form,
         fault=str(fault) if fault is not None else "",
-        key=form.said("key") or secrets.token_hex(12),
+        key=form.said("key") or new_key(),
     )
     return HTMLResponse(page, status)
 
@@ -134,7 +133,7 @@ def _begun(house: House, opening: Opening, form: Form) -> tuple[Session, Tokens,
     master = Seat(session, GM)
     first = master.follow(key="page first")
     came = followed(master, first, key="page first") if first is not None else ()
-    return session, tokens, tuple(taken.resolved.turn for taken in came if taken.resolved is not None)
+    return session, tokens, resolved(came)
 
 
 def _seat(form: Form, who: str) -> str | None:

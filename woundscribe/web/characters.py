@@ -191,7 +191,7 @@ def _refuse_taken(name: str) -> None:
     slug = person_slug(name)
     taken = next((path for path in kept() if path.stem == slug), None)
     if taken is not None:
-        raise WoundscribeError("cannot-write", f"somebody of that name is kept in {taken.name}: give another.")
+        raise WoundscribeError("name-taken", f"somebody of that name is kept in {taken.name}: give another.")
 
 
 def _among(files: Iterable[Path], name: str) -> Path:

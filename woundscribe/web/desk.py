@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import secrets
 from collections.abc import Callable
 from typing import Annotated, Any, NamedTuple
 
@@ -13,15 +12,16 @@ from starlette.responses import HTMLResponse
 
 from woundscribe.doors.mastering import SaidSo
 from woundscribe.doors.mending import Otherwise
-from woundscribe.doors.reply import followed
+from woundscribe.doors.reply import followed, resolved
 from woundscribe.doors.seat import GM
 from woundscribe.doors.shown import Fault, Taken
 from woundscribe.errors import WoundscribeError
 from woundscribe.export.templating import filled
 from woundscribe.web.asking import Asked, InHouse
 from woundscribe.web.browser import AtTable
+from woundscribe.web.forms import new_key
 from woundscribe.web.house import House
-from woundscribe.web.leaf import TEMPLATES, Leaf
+from woundscribe.web.leaf import TEMPLATES, Leaf, retold
 
 _LONGEST = 1000
 router = APIRouter(prefix="/fights/{name}/desk", include_in_schema=False, route_class=Leaf)
@@ -146,7 +146,7 @@ async def first(request: Request, at: AtTable, house: InHouse, first: Ticked = "
         at.seat.read_first(bool(first))
         return Heard("You read first from now on." if first else "What is told is read at once from now on.")
 
-    return _retold(await commanded(request, at, house, run))
+    return retold(await commanded(request, at, house, run))
 
 
 @router.post("/read")
@@ -158,7 +158,7 @@ async def let_read(
     def run() -> Heard:
         return Heard(f"Turn {at.seat.choose(id).turn} is read now.")
 
-    return _retold(await commanded(request, at, house, run))
+    return retold(await commanded(request, at, house, run))
 
 
 @router.post("/conclude")
@@ -222,18 +222,8 @@ async def commanded(request: Request, at: Asked, house: House, run: Callable[[],
     return answer
 
 
-def new_key() -> str:
-    return secrets.token_hex(12)
-
-
 def _told(at: Asked, taken: Taken, key: str) -> tuple[int, ...]:
-    came = followed(at.seat, taken, key=f"{at.who} {key}")
-    return tuple(one.resolved.turn for one in came if one.resolved is not None)
-
-
-def _retold(answer: HTMLResponse) -> HTMLResponse:
-    answer.headers["HX-Trigger"] = "retold"
-    return answer
+    return resolved(followed(at.seat, taken, key=f"{at.who} {key}"))
 
 
 def _shown(request: Request, at: Asked, heard: Heard) -> HTMLResponse:
@@ -249,7 +239,7 @@ def _at_hand(at: Asked) -> dict[str, Any]:
     over = master and state.phase == "over"
     ruling = next((need for need in state.needs if need.yours and need.kind == "ruling"), None) if master else None
     return {
-        "at": f"/fights/{at.session.name}", "state": state, "master": master, "key": new_key(), "ruling": ruling,
+        "at": at.address, "state": state, "master": master, "key": new_key(), "ruling": ruling,
         "mends": mends, "undoing": at.seat.undoing() if mends else None, "first": at.seat.approved,
         "declared": at.seat.declared() if master else (), "waiting": at.seat.waiting() if master else (),
         "costs": at.seat.costs() if over else (), "seal": at.seat.seal(),

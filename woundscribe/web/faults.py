@@ -28,7 +28,6 @@ STATUS = {
     "closed": 409,
     "being-told": 409,
     "name-taken": 409,
-    "cannot-write": 409,
     "conflict": 409,
     "no-token": 401,
     "not-yours": 403,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -42,6 +43,11 @@ class Form:
 
 
 EMPTY = Form({})
+
+
+def new_key() -> str:
+    """By which a form that is sent twice counts once."""
+    return secrets.token_hex(12)
 
 
 async def form_of(request: Request) -> Form:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, TypeVar
 
 from fastapi import Request
 from fastapi.exceptions import RequestValidationError
@@ -28,6 +28,7 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
 }
 
+Answer = TypeVar("Answer", bound=Response)
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
 
 
@@ -67,6 +68,12 @@ def _refuse_other_letters(request: Request) -> None:
     said = _CHARSET.search(request.headers.get("content-type", ""))
     if said is not None and said[1].casefold() not in ("utf-8", "utf8"):
         raise WoundscribeError("malformed", "a form is sent as UTF-8, and this one says that it is not.")
+
+
+def retold(answer: Answer) -> Answer:
+    """An answer after which the page draws its story anew."""
+    answer.headers["HX-Trigger"] = "retold"
+    return answer
 
 
 def refused(error: WoundscribeError, status: int) -> Response:

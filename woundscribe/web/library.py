@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
-from typing import Annotated, Literal
+from collections.abc import Callable
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, Query, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -16,21 +16,14 @@ from woundscribe.session import Session
 from woundscribe.web.asking import InHouse, refused
 from woundscribe.web.browser import OWNERS, at_library, bake, refuse_strangers
 from woundscribe.web.faults import status_of
-from woundscribe.web.forms import attached
+from woundscribe.web.forms import attached, new_key
 from woundscribe.web.house import House
 from woundscribe.web.leaf import TEMPLATES, Leaf
 from woundscribe.web.scanning import svg
 from woundscribe.web.tokens import Tokens, hand_out
+from woundscribe.web.told import MEDIA, To
 
 Owners = [Depends(at_library)]
-Kind = Literal["html", "epub", "markdown", "json"]
-_FILES: dict[Kind, tuple[str, str]] = {
-    "html": ("html", "text/html"),
-    "epub": ("epub", "application/epub+zip"),
-    "markdown": ("md", "text/markdown"),
-    "json": ("json", "application/json"),
-}
-"""How the file of each kind ends, and what it is."""
 
 router = APIRouter(include_in_schema=False, route_class=Leaf)
 
@@ -88,11 +81,11 @@ def links_to(request: Request, session: Session, tokens: Tokens) -> HTMLResponse
 
 
 @router.get("/shelf/{name}/export/{to}", dependencies=Owners)
-def export(name: str, to: Kind, house: InHouse) -> Response:
+def export(name: str, to: To, house: InHouse) -> Response:
     """A fight as a book to read, or as the archive that holds everything."""
     seat = Seat(house.session(name), GM)
-    ending, media = _FILES[to]
-    data = seat.archive() if to == "json" else seat.book(to)
+    media, ending = MEDIA[to]
+    data = seat.archive() if to is To.json else seat.book(to.value)
     return attached(data, media, f"{seat.session.name}.{ending}")
 
 
@@ -109,31 +102,28 @@ def again(request: Request, name: str, house: InHouse, key: Annotated[str, Form(
 @router.post("/shelf/{name}/delete", dependencies=Owners)
 def delete(request: Request, name: str, house: InHouse) -> Response:
     """Out of the list, and its links lead nowhere, until it is put back."""
-    try:
-        house.sessions.delete(name)
-    except WoundscribeError as error:
-        return _shelves(house, fault=error, status=status_of(error, request))
-    return RedirectResponse(f"/?deleted={name}", status_code=303)
+    return _done(request, house, lambda: house.sessions.delete(name), to=f"/?deleted={name}")
 
 
 @router.post("/shelf/{name}/put-back", dependencies=Owners)
 def put_back(request: Request, name: str, house: InHouse) -> Response:
     """As it was, its links too."""
-    try:
-        house.sessions.put_back(name)
-    except WoundscribeError as error:
-        return _shelves(house, fault=error, status=status_of(error, request))
-    return RedirectResponse("/", status_code=303)
+    return _done(request, house, lambda: house.sessions.put_back(name), to="/")
 
 
 @router.post("/shelf/{name}/erase", dependencies=Owners)
 def erase(request: Request, name: str, house: InHouse) -> Response:
     """A deleted fight for good."""
+    return _done(request, house, lambda: house.sessions.erase(name), to="/")
+
+
+def _done(request: Request, house: House, run: Callable[[], object], *, to: str) -> Response:
+    """What was asked, and the way on; or the list, and why it cannot be."""
     try:
-        house.sessions.erase(name)
+        run()
     except WoundscribeError as error:
         return _shelves(house, fault=error, status=status_of(error, request))
-    return RedirectResponse("/", status_code=303)
+    return RedirectResponse(to, status_code=303)
 
 
 def _shelves(
@@ -149,6 +139,6 @@ def _shelves(
         gone=gone,
         just=next((one for one in gone if one.name == deleted), None),
         fault=str(fault) if fault is not None else "",
-        key=secrets.token_hex(8),
+        key=new_key(),
     )
     return HTMLResponse(page, status)

@@ -30,7 +30,6 @@ LARGER = {
     "/v1/chat/completions": 1_000_000,
     "/new": 1_200_000,
     "/import": 16_000_000,
-    "/people/import": 250_000,
 }
 """Where it may be more: a fight comes with its file, an archive with whole fights, a chat with all that was said."""
 _MOST_KNOWN = 10_000

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-from fastapi import APIRouter, Form, Path, Request
+from fastapi import APIRouter, Form, Request
 from starlette.responses import HTMLResponse
 
 from woundscribe.desk.seeing import Both
 from woundscribe.doors.mending import Given
+from woundscribe.doors.seat import GM
 from woundscribe.export.templating import filled
-from woundscribe.web.asking import Asked, InHouse
+from woundscribe.web.asking import MOST, InHouse, Turn
 from woundscribe.web.browser import AtTable
-from woundscribe.web.desk import Heard, Key, commanded, new_key
+from woundscribe.web.desk import Heard, Key, commanded
+from woundscribe.web.forms import new_key
 from woundscribe.web.leaf import TEMPLATES, Leaf
 
-_MOST = 1_000_000
-
 router = APIRouter(prefix="/fights/{name}/turns/{turn}", include_in_schema=False, route_class=Leaf)
-Turn = Annotated[int, Path(ge=1, le=_MOST)]
 
 
 class Input(NamedTuple):
@@ -32,8 +31,8 @@ class Input(NamedTuple):
 @router.get("/margin")
 def margin(at: AtTable, turn: Turn) -> HTMLResponse:
     """What the table does not know of a turn, or knows otherwise; and the way to set something right in it."""
-    secrets = tuple(one for one in at.seat.secrets(turn) if one.public is None or _less(one)) if _is_master(at) else ()
-    page = filled("margin.jinja", TEMPLATES, at=_at(at), turn=turn, secrets=secrets, mends=at.seat.mends)
+    secrets = tuple(one for one in at.seat.secrets(turn) if one.public is None or _less(one)) if at.who == GM else ()
+    page = filled("margin.jinja", TEMPLATES, at=at.address, turn=turn, secrets=secrets, mends=at.seat.mends)
     return HTMLResponse(page)
 
 
@@ -46,7 +45,7 @@ def inputs(at: AtTable, turn: Turn) -> HTMLResponse:
         if given is not None:
             found.setdefault(given, Input(record.seq, record.said, given))
     page = filled(
-        "inputs.jinja", TEMPLATES, at=_at(at), turn=turn, inputs=tuple(found.values()), key=new_key(),
+        "inputs.jinja", TEMPLATES, at=at.address, turn=turn, inputs=tuple(found.values()), key=new_key(),
         version=at.session.version,
     )  # fmt: skip
     return HTMLResponse(page)
@@ -59,7 +58,7 @@ async def amend(
     house: InHouse,
     key: Key,
     version: Annotated[int, Form(ge=0, le=2**31)],
-    seq: Annotated[int, Form(ge=1, le=_MOST)],
+    seq: Annotated[int, Form(ge=1, le=MOST)],
     said: Annotated[str, Form(max_length=1000)],
     why: Annotated[str, Form(max_length=1000)] = "",
 ) -> HTMLResponse:
@@ -79,11 +78,3 @@ async def amend(
 def _less(one: Both) -> bool:
     """Whether the table reads another record there than the master."""
     return one.public is not None and one.public.rows != one.master.rows
-
-
-def _is_master(at: Asked) -> bool:
-    return at.who == "gm"
-
-
-def _at(at: Asked) -> str:
-    return f"/fights/{at.session.name}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import secrets
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Annotated, Any, NamedTuple
@@ -20,6 +19,7 @@ from woundscribe.web.asked import put_to
 from woundscribe.web.asking import Asked, InHouse
 from woundscribe.web.browser import OWNERS, AtTable, sit_down
 from woundscribe.web.dice import read_faces, read_total
+from woundscribe.web.forms import new_key
 from woundscribe.web.house import House
 from woundscribe.web.leaf import TEMPLATES, Leaf
 from woundscribe.web.live import present
@@ -74,7 +74,7 @@ def fight(
 def story(at: AtTable, rounds: Annotated[str, Query()] = "") -> HTMLResponse:
     """The story alone."""
     return HTMLResponse(
-        filled("story.jinja", TEMPLATES, at=_address(at), who=at.who, **_story(at, at.seat.state(), rounds))
+        filled("story.jinja", TEMPLATES, at=at.address, who=at.who, **_story(at, at.seat.state(), rounds))
     )
 
 
@@ -156,12 +156,6 @@ async def lock(
     return await _commanded(request, at, house, key, drawn, NOTHING, close)
 
 
-@router.post("/undo")
-async def undo(request: Request, at: AtTable, house: InHouse, key: Key, drawn: Drawn = "") -> Response:
-    """Take the last turn back."""
-    return await _commanded(request, at, house, key, drawn, NOTHING, lambda own, _: at.seat.undo(key=own))
-
-
 def fields(what: str) -> dict[str, Any]:
     """A declaration as a form carries it. Raises WoundscribeError."""
     try:
@@ -180,15 +174,15 @@ async def _commanded(
 
     ``asked``: what is put back on the form where it is refused.
     """
-    resolved: list[int] = []
+    turns: list[int] = []
 
     def run() -> Said:
         came = reply.followed(at.seat, commanded(at, key, drawn, command), key=f"{at.who} {key}")
-        resolved.extend(taken.resolved.turn for taken in came if taken.resolved is not None)
+        turns.extend(reply.resolved(came))
         return Said(heard=came[0].heard)
 
     answer = await asyncio.to_thread(_attempt, request, at, run, asked)
-    house.begin(at.seat, *resolved)
+    house.begin(at.seat, *turns)
     return answer
 
 
@@ -204,7 +198,7 @@ def _attempt(request: Request, at: Asked, run: Callable[[], Said], asked: Said) 
     if "hx-request" in request.headers:
         return _shown(at, said)
     if said.fault is None and said.understood is None:
-        return RedirectResponse(f"{_address(at)}#table", status_code=303)
+        return RedirectResponse(f"{at.address}#table", status_code=303)
     return _page(request, at, said)
 
 
@@ -230,8 +224,8 @@ def _shown(at: Asked, said: Said) -> HTMLResponse:
 def _table(at: Asked, state: State, said: Said) -> dict[str, Any]:
     """What the templates need to know of the table."""
     return {
-        "at": _address(at), "state": state, "said": said, "put": put_to(at, state, said.who), "who": at.who,
-        "now": _now(at, state), "key": secrets.token_hex(12), "drawn": moment(at.seat),
+        "at": at.address, "state": state, "said": said, "put": put_to(at, state, said.who), "who": at.who,
+        "now": _now(at, state), "key": new_key(), "drawn": moment(at.seat),
     }  # fmt: skip
 
 
@@ -239,10 +233,6 @@ def _now(at: Asked, state: State) -> str:
     if state.phase in ("over", "concluded", "closed"):
         return "It is over" if state.phase == "over" else "The end"
     return f"Round {state.round}"
-
-
-def _address(at: Asked) -> str:
-    return f"/fights/{at.session.name}"
 
 
 assets = APIRouter(prefix="/static", include_in_schema=False)

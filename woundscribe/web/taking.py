@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Query, Request
 from starlette.responses import RedirectResponse, Response
 
 from woundscribe.web import told
+from woundscribe.web.asking import Turn
 from woundscribe.web.browser import AtTable
-from woundscribe.web.leaf import Leaf
-
-_MOST = 1_000_000
+from woundscribe.web.leaf import Leaf, retold
 
 router = APIRouter(prefix="/fights/{name}", include_in_schema=False, route_class=Leaf)
 
@@ -30,9 +29,9 @@ def transcript(at: AtTable) -> Response:
 
 
 @router.post("/turns/{turn}/hide")
-def hide(request: Request, at: AtTable, turn: Annotated[int, Path(ge=1, le=_MOST)]) -> Response:
+def hide(request: Request, at: AtTable, turn: Turn) -> Response:
     """Not this: it is gone for everybody. No reason is asked, and nobody is named."""
     at.seat.hide(turn)
     if "hx-request" in request.headers:
-        return Response(headers={"HX-Trigger": "retold"})
-    return RedirectResponse(f"/fights/{at.session.name}#turn-{turn}", status_code=303)
+        return retold(Response())
+    return RedirectResponse(f"{at.address}#turn-{turn}", status_code=303)

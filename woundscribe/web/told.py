@@ -9,16 +9,15 @@ from fastapi import APIRouter, Path, Query
 from starlette.responses import Response
 
 from woundscribe.doors.shown import Checked, Edited, PassageShown, TurnShown
-from woundscribe.web.asking import At, InHouse
+from woundscribe.web.asking import MOST, At, InHouse
 from woundscribe.web.bodies import ALWAYS, ANYBODY, Checking, Editing, Health, ReadingFirst, Telling, faults
 
 _AS_USUAL = Telling()
 _LATER = ALWAYS | faults(409)
-_MOST = 1_000_000
 
-Number = Annotated[int, Path(ge=1, le=_MOST, description="The turn, counted from 1.", examples=[1])]
-OrWhole = Annotated[int, Path(ge=0, le=_MOST, description="The turn, from 1; 0: the whole fight.", examples=[1])]
-Id = Annotated[int, Path(ge=1, le=_MOST, description="The passage's id.", examples=[1])]
+Number = Annotated[int, Path(ge=1, le=MOST, description="The turn, counted from 1.", examples=[1])]
+OrWhole = Annotated[int, Path(ge=0, le=MOST, description="The turn, from 1; 0: the whole fight.", examples=[1])]
+Id = Annotated[int, Path(ge=1, le=MOST, description="The passage's id.", examples=[1])]
 
 
 class To(StrEnum):
@@ -59,7 +58,7 @@ async def tell(number: OrWhole, at: At, house: InHouse, body: Telling = _AS_USUA
 
 @router.get("/passages", responses=ALWAYS)
 def passages(
-    at: At, turn: Annotated[int | None, Query(ge=0, le=_MOST, description="Only of this turn.")] = None
+    at: At, turn: Annotated[int | None, Query(ge=0, le=MOST, description="Only of this turn.")] = None
 ) -> tuple[PassageShown, ...]:
     """Every way in which it was told, side by side; a reader sees those that are shown."""
     return at.seat.passages(turn)

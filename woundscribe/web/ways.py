@@ -5,21 +5,18 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, NamedTuple, get_args
 
-from fastapi import APIRouter, Form, Path
+from fastapi import APIRouter, Form
 from starlette.responses import HTMLResponse
 
 from narrator.telling import Tone
 from woundscribe.doors.shown import Edited, Fault
 from woundscribe.errors import WoundscribeError
 from woundscribe.export.templating import filled
-from woundscribe.web.asking import Asked, InHouse
+from woundscribe.web.asking import MOST, Asked, InHouse, Turn
 from woundscribe.web.browser import AtTable
-from woundscribe.web.leaf import TEMPLATES, Leaf
-
-_MOST = 1_000_000
+from woundscribe.web.leaf import TEMPLATES, Leaf, retold
 
 router = APIRouter(prefix="/fights/{name}/turns/{turn}", include_in_schema=False, route_class=Leaf)
-Turn = Annotated[int, Path(ge=1, le=_MOST)]
 
 
 class Came(NamedTuple):
@@ -46,21 +43,21 @@ async def again(at: AtTable, house: InHouse, turn: Turn, tone: Annotated[str, Fo
 
 
 @router.post("/choose")
-def choose(at: AtTable, turn: Turn, id: Annotated[int, Form(ge=1, le=_MOST)]) -> HTMLResponse:
+def choose(at: AtTable, turn: Turn, id: Annotated[int, Form(ge=1, le=MOST)]) -> HTMLResponse:
     """The one that is read from now on."""
     try:
         at.seat.choose(id)
     except WoundscribeError as error:
         return _shown(at, turn, Came(Fault.of(error)))
-    return _changed(_shown(at, turn, Came()))
+    return retold(_shown(at, turn, Came()))
 
 
 @router.post("/edit")
 def edit(
     at: AtTable,
     turn: Turn,
-    id: Annotated[int, Form(ge=1, le=_MOST)],
-    text: Annotated[str, Form(max_length=20_000)],
+    id: Annotated[int, Form(ge=1, le=MOST)],
+    text: Annotated[str, Form()],
     over: Annotated[str, Form()] = "",
 ) -> HTMLResponse:
     """One's own words. What the guard remarks on stands only where it is said so again."""
@@ -70,19 +67,13 @@ def edit(
         return _shown(at, turn, Came(Fault.of(error), draft=text))
     if edited.passage is None:
         return _shown(at, turn, Came(edited=edited, draft=text))
-    return _changed(_shown(at, turn, Came()))
-
-
-def _changed(answer: HTMLResponse) -> HTMLResponse:
-    """The story is drawn anew."""
-    answer.headers["HX-Trigger"] = "retold"
-    return answer
+    return retold(_shown(at, turn, Came()))
 
 
 def _shown(at: Asked, turn: int, came: Came) -> HTMLResponse:
     found = [one for one in at.seat.passages(turn) if one.status not in ("draft", "stale", "hidden")]
     page = filled(
-        "ways.jinja", TEMPLATES, at=f"/fights/{at.session.name}", turn=turn, ways=found, came=came,
+        "ways.jinja", TEMPLATES, at=at.address, turn=turn, ways=found, came=came,
         tones=get_args(Tone), shown=next((one for one in found if one.shown), None),
     )  # fmt: skip
     return HTMLResponse(page)

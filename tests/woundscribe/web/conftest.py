@@ -17,6 +17,7 @@ from tests.woundscribe.store.conftest import (  # noqa: F401  # both kinds of st
     url,
 )
 from tests.woundscribe.web.people import OWNER, Table, opened
+from tests.woundscribe.web.sitting import sat
 from woundscribe import Sessions
 from woundscribe.web.app import create_app
 
@@ -45,3 +46,16 @@ def owner(app: FastAPI, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
     with TestClient(app) as browser:
         browser.post("/enter", data={"token": OWNER})
         yield browser
+
+
+@pytest.fixture
+def gm(app: FastAPI, quay: Table) -> Iterator[TestClient]:
+    """The browser of that fight's master."""
+    with sat(app, quay.gm) as browser:
+        yield browser
+
+
+@pytest.fixture
+def ana(app: FastAPI, quay: Table) -> TestClient:
+    """The browser of one of its players."""
+    return sat(app, quay.ana)

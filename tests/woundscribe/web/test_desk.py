@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
@@ -14,17 +12,6 @@ from tests.woundscribe.web.people import BLOW, Table, opened
 from tests.woundscribe.web.sitting import a_turn, hidden, sat, seen, sent
 
 EVERYBODY = ("ana", "ben", "reader")
-
-
-@pytest.fixture
-def gm(app: FastAPI, quay: Table) -> Iterator[TestClient]:
-    with sat(app, quay.gm) as browser:
-        yield browser
-
-
-@pytest.fixture
-def ana(app: FastAPI, quay: Table) -> TestClient:
-    return sat(app, quay.ana)
 
 
 # -- at hand beside the open question

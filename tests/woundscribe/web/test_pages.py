@@ -160,7 +160,7 @@ def test_a_reader_is_offered_nothing_to_do(app: FastAPI, quay: Table) -> None:
         page = browser.get("/fights/quay").text
         assert "<form" not in page
         assert "Ways of telling it" not in page
-        assert "you may read here" in browser.post("/fights/quay/undo", data={"key": "k"}).text
+        assert "you may read here" in browser.post("/fights/quay/lock", data={"key": "k"}).text
 
 
 def test_each_line_leads_to_its_records_and_these_lead_back(app: FastAPI, quay: Table) -> None:

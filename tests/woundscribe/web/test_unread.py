@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
@@ -18,17 +17,6 @@ from woundscribe.doors.seat import Seat
 from woundscribe.web import listening
 from woundscribe.web.events import Listener, Place
 from woundscribe.web.live import _pieces
-
-
-@pytest.fixture
-def gm(app: FastAPI, quay: Table) -> Iterator[TestClient]:
-    with sat(app, quay.gm) as browser:
-        yield browser
-
-
-@pytest.fixture
-def ana(app: FastAPI, quay: Table) -> TestClient:
-    return sat(app, quay.ana)
 
 
 @pytest.fixture

@@ -84,7 +84,7 @@ def _followed(seat: Seat, spoken: Conversation) -> Said | None:
 
 
 def _came(seat: Seat, came: Sequence[Taken]) -> Said:
-    turns = tuple(one.resolved.turn for one in came if one.resolved)
+    turns = reply.resolved(came)
     return Said(_sentence(came[0].heard), turns, _standing(seat.state()))
 
 
@@ -96,7 +96,7 @@ def _again(seat: Seat, spoken: Conversation, taken: Taken) -> Said:
             "that was said here before, in a turn that is over now or was taken back. Nothing was rolled.",
         )
     came = [taken] if taken.resolved is None else reply.followed(seat, taken, key=spoken.key)
-    turns = tuple(one.resolved.turn for one in came if one.resolved and seat.stands(one))
+    turns = reply.resolved(one for one in came if seat.stands(one))
     state = seat.state()
     gone_on = bool(turns) and state.turn - 1 > max(turns)
     over = "That is what came of it then; the fight has gone on since.\n\n" if gone_on else ""

@@ -118,7 +118,7 @@ document.addEventListener("click", (event) => {
     }
   });
 })();
-// What was pressed and reached nobody is said so, until the server is heard of again; what was typed stays as it is.
+// That what was pressed is not answered is said, until the server is heard of again; what was typed stays as it is.
 (() => {
   const line = document.getElementById("unheard");
   if (!line) return;
